@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace vouch {
 
@@ -38,6 +39,9 @@ struct Error {
   std::string document;  // URI or file name of the text at fault; empty when there is only one
   std::string pointer;   // JSON Pointer into that document, when known
   TextPosition position;
+  // Further findings of the same kind, e.g. every place where a schema breaks its metaschema (the first is repeated
+  // in `message`). Empty for most errors.
+  std::vector<Error> details;
 };
 
 // A value or an Error. Check ok() before value(); value() of a failed Result is undefined.
