@@ -42,7 +42,8 @@ bool Matches(std::string_view text, Alphabet alphabet, Grammar grammar) {
     } else {
       if (grammar == Grammar::kUri) return false;
       const char32_t point = DecodeUtf8(text, &at);
-      if (point == kBadUtf8 || !(IsUcsChar(point) || (alphabet.private_use && IsPrivateChar(point)))) return false;
+      if (point == kBadUtf8 || !(IsUcsChar(point) || (alphabet.private_use && IsPrivateChar(point))))
+        return false;
     }
   }
   return true;

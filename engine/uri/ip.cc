@@ -11,7 +11,8 @@ bool IsIpv4(std::string_view text) {
     if (octet > 0 && (at == text.size() || text[at++] != '.')) return false;
     const size_t begin = at;
     int value = 0;
-    while (at < text.size() && Is(text[at], kDigit) && at - begin < 3) value = value * 10 + (text[at++] - '0');
+    while (at < text.size() && Is(text[at], kDigit) && at - begin < 3)
+      value = value * 10 + (text[at++] - '0');
     const size_t digits = at - begin;
     if (digits == 0 || value > 255 || (digits > 1 && text[begin] == '0')) return false;
   }

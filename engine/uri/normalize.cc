@@ -56,9 +56,10 @@ std::string NormalizeAuthority(std::string_view authority, std::string_view sche
     out.append(Encode(host.substr(1, host.size() - 2), kUnreserved | kSubDelim | kColon, "", true));
     out.push_back(']');
   } else {
-    out.append(Encode(host, kUnreserved | kSubDelim, ":", true));
+    out.append(Encode(host, kUnreserved | kSubDelim, "", true));
   }
-  const bool implied = port.empty() || (scheme == "http" && port == "80") || (scheme == "https" && port == "443");
+  const bool implied =
+      port.empty() || (scheme == "http" && port == "80") || (scheme == "https" && port == "443");
   if (!implied) out.append(":").append(port);
   return out;
 }

@@ -60,7 +60,7 @@ std::string CollapseRelativePath(std::string_view path) {
     }
   }
   // An empty path would mean the base itself, a leading "/" its root: neither is what the dots said.
-  if ((out.empty() && !path.empty()) || out.starts_with('/')) out.insert(0, out.empty() ? "./" : ".");
+  if ((out.empty() && !path.empty()) || out.starts_with('/')) out.insert(0, "./");
   return out;
 }
 
@@ -73,7 +73,8 @@ std::string Compose(const Parts& parts) {
     out.append("//").append(parts.authority);
   } else if (parts.path.starts_with("//")) {
     out.append("/.");
-  } else if (!parts.has_scheme && parts.path.substr(0, parts.path.find('/')).find(':') != std::string_view::npos) {
+  } else if (!parts.has_scheme &&
+             parts.path.substr(0, parts.path.find('/')).find(':') != std::string_view::npos) {
     out.append("./");
   }
   out.append(parts.path);

@@ -2,6 +2,7 @@
 //
 // Boost.URL parses what RFC 3986 allows and hands out views; anything else (an IRI, a space, a stray "%") is cut at
 // the delimiters of RFC 3986 appendix B, which agree with the grammar wherever the grammar applies. O(length).
+// Boost.URL 1.81 also takes "//h:x" (authority "h:", path "x"), which no RFC does: such views are not used.
 // Tested by test-suite/unit/uri/uri_test.cc.
 #include <algorithm>
 #include <boost/url/parse.hpp>
@@ -18,7 +19,9 @@ namespace {
 size_t SchemeLength(std::string_view uri) {
   if (uri.empty() || !Is(uri[0], kAlpha)) return std::string_view::npos;
   size_t at = 1;
-  while (at < uri.size() && (Is(uri[at], kAlpha | kDigit) || uri[at] == '+' || uri[at] == '-' || uri[at] == '.')) ++at;
+  while (at < uri.size() &&
+         (Is(uri[at], kAlpha | kDigit) || uri[at] == '+' || uri[at] == '-' || uri[at] == '.'))
+    ++at;
   return at < uri.size() && uri[at] == ':' ? at : std::string_view::npos;
 }
 
@@ -54,16 +57,19 @@ Parts SplitAtDelimiters(std::string_view uri) {
 }
 
 Parts Split(std::string_view uri) {
-  if (uri.size() > boost::urls::url_view::max_size()) return SplitAtDelimiters(uri);  // the parser would throw
+  if (uri.size() > boost::urls::url_view::max_size())
+    return SplitAtDelimiters(uri);  // the parser would throw
   const auto parsed = boost::urls::parse_uri_reference({uri.data(), uri.size()});
   if (!parsed.has_value()) return SplitAtDelimiters(uri);
   const boost::urls::url_view& view = *parsed;
+  const std::string_view path = View(view.encoded_path());
+  if (view.has_authority() && !path.empty() && path[0] != '/') return SplitAtDelimiters(uri);
   Parts parts;
   parts.has_scheme = view.has_scheme();
   parts.scheme = {view.scheme().data(), view.scheme().size()};
   parts.has_authority = view.has_authority();
   parts.authority = View(view.encoded_authority());
-  parts.path = View(view.encoded_path());
+  parts.path = path;
   parts.has_query = view.has_query();
   parts.query = View(view.encoded_query());
   parts.has_fragment = view.has_fragment();
