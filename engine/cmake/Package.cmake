@@ -7,7 +7,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 # Listed one by one: a header that is not here is not public. test-suite/install/ compares this with the folder.
-set(VOUCH_PUBLIC_HEADERS error.h export.h limits.h outcome.h)
+set(VOUCH_PUBLIC_HEADERS error.h export.h limits.h outcome.h rapidjson.h schema.h validator.h version.h vouch.h)
 
 set(objects "")
 foreach(module IN LISTS VOUCH_MODULES)
