@@ -1,0 +1,87 @@
+// See document.h. The scanner is reader.cc, the messages are read_fault.cc.
+#include "engine/json/document.h"
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <new>
+#include <utility>
+
+#include "engine/json/read_fault.h"
+#include "engine/json/reader.h"
+#include "engine/json/storage.h"
+
+namespace vouch::json {
+namespace {
+
+const Value kNullValue;
+
+}  // namespace
+
+Result<Document> Document::Parse(std::string_view text, const ParseOptions& options) {
+  const auto fail = [&](FaultKind kind) { return DescribeFault(text, {kind, 0, 0}, options); };
+  const uint64_t size = text.size();
+  if (size > std::min(options.max_bytes, Reader::kMaxBytes)) return fail(FaultKind::kTooLarge);
+  try {
+    auto storage = std::make_unique<Storage>();
+    storage->pool.reset(static_cast<char*>(std::malloc(size + Reader::kPadding)));
+    if (storage->pool == nullptr) return fail(FaultKind::kMemory);
+    char* const pool = storage->pool.get();
+    if (size != 0) std::memcpy(pool, text.data(), size);
+    std::memset(pool + size, 0, Reader::kPadding);
+    // Cells take about twice the bytes of the text.
+    storage->arena.set_first_chunk(std::clamp<size_t>(2 * size, 128, size_t{1} << 16));
+    if (options.keep_positions) storage->positions = std::make_unique<SpanTable>();
+    Reader reader(pool, size, options, &storage->arena, storage->positions.get());
+    const Fault fault = reader.Read(&storage->root);
+    if (fault.kind != FaultKind::kNone) return DescribeFault(text, fault, options);
+    if (storage->positions != nullptr) {
+      std::sort(storage->positions->containers.begin(), storage->positions->containers.end(),
+                [](const auto& a, const auto& b) { return std::less<>()(a.begin, b.begin); });
+    }
+    return Document(std::move(storage));
+  } catch (const std::bad_alloc&) {
+    return fail(FaultKind::kMemory);
+  }
+}
+
+Document::Document(std::unique_ptr<Storage> storage) : storage_(std::move(storage)) {}
+Document::Document(Document&&) noexcept = default;
+Document& Document::operator=(Document&&) noexcept = default;
+Document::~Document() = default;
+
+const Value& Document::root() const { return storage_ == nullptr ? kNullValue : storage_->root; }
+
+Span Document::Position(const Value& value) const {
+  if (storage_ == nullptr || storage_->positions == nullptr) return {};
+  const SpanTable& table = *storage_->positions;
+  if (&value == &storage_->root) return table.root;
+  const char* const address = reinterpret_cast<const char*>(&value);
+  auto container = std::upper_bound(
+      table.containers.begin(), table.containers.end(), address,
+      [](const char* a, const SpanTable::Container& c) { return std::less<>()(a, c.begin); });
+  if (container == table.containers.begin()) return {};
+  --container;
+  if (!std::less<>()(address, container->end)) return {};
+  const auto offset = static_cast<size_t>(address - container->begin);
+  return table.spans[container->first_span + offset / (container->is_object ? sizeof(Member) : sizeof(Value))];
+}
+
+TextPosition Locate(std::string_view text, uint64_t byte) {
+  TextPosition position{byte, 1, 1};
+  const size_t end = std::min<uint64_t>(byte, text.size());
+  // A byte order mark is no part of the first line.
+  size_t i = text.starts_with("\xEF\xBB\xBF") && end >= 3 ? 3 : 0;
+  for (; i < end; ++i) {
+    const char c = text[i];
+    if (c == '\n' || (c == '\r' && !(i + 1 < text.size() && text[i + 1] == '\n'))) {
+      ++position.line;
+      position.column = 1;
+    } else if ((static_cast<uint8_t>(c) & 0xC0) != 0x80) {
+      ++position.column;
+    }
+  }
+  return position;
+}
+
+}  // namespace vouch::json

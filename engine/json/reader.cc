@@ -1,0 +1,408 @@
+// See reader.h.
+#include "engine/json/reader.h"
+
+#include <bit>
+#include <cstring>
+
+#include "engine/json/number_scan.h"
+#include "engine/json/storage.h"
+#include "engine/json/utf8.h"
+
+namespace vouch::json {
+namespace {
+
+constexpr uint64_t kOnes = 0x0101010101010101;
+constexpr uint64_t kHighs = 0x8080808080808080;
+
+uint64_t Load8(const char* p) {
+  uint64_t word;
+  std::memcpy(&word, p, 8);
+  return word;
+}
+
+// The high bit of each byte that a string can't simply run over: a quote, a backslash, a control character or a
+// byte of a longer sequence. Only the lowest bit set is certain.
+uint64_t SpecialBytes(uint64_t word) {
+  const uint64_t quote = word ^ (kOnes * '"');
+  const uint64_t backslash = word ^ (kOnes * '\\');
+  const uint64_t is_quote = (quote - kOnes) & ~quote;
+  const uint64_t is_backslash = (backslash - kOnes) & ~backslash;
+  const uint64_t is_control = (word - kOnes * 0x20) & ~word;
+  return (is_quote | is_backslash | is_control | word) & kHighs;
+}
+
+int FirstByte(uint64_t bits) { return std::countr_zero(bits) >> 3; }
+
+bool IsSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+
+char* SkipSpace(char* p) {
+  if (static_cast<uint8_t>(*p) > ' ') return p;
+  for (;;) {
+    while (Load8(p) == kOnes * ' ') p += 8;
+    if (!IsSpace(*p)) return p;
+    ++p;
+  }
+}
+
+// The four hexadecimal digits at p, or -1.
+int32_t Hex4(const char* p) {
+  int32_t value = 0;
+  for (int i = 0; i < 4; ++i) {
+    const char c = p[i];
+    int digit;
+    if (c >= '0' && c <= '9') {
+      digit = c - '0';
+    } else if (c >= 'a' && c <= 'f') {
+      digit = c - 'a' + 10;
+    } else if (c >= 'A' && c <= 'F') {
+      digit = c - 'A' + 10;
+    } else {
+      return -1;
+    }
+    value = value * 16 + digit;
+  }
+  return value;
+}
+
+}  // namespace
+
+Reader::Reader(char* pool, uint64_t size, const ParseOptions& options, Arena* arena, SpanTable* positions)
+    : pool_(pool), end_(pool + size), options_(options), arena_(arena), positions_(positions) {}
+
+bool Reader::Fail(FaultKind kind, const char* at, const char* other) {
+  fault_ = {kind, static_cast<uint64_t>(at - pool_), other == nullptr ? 0 : static_cast<uint64_t>(other - pool_)};
+  return false;
+}
+
+Fault Reader::Read(Value* root) {
+  char* begin = pool_;
+  if (end_ - pool_ >= 3 && std::memcmp(pool_, "\xEF\xBB\xBF", 3) == 0) begin += 3;
+  Run(begin, root);
+  return fault_;
+}
+
+// Two nested loops: the outer one reads a value that begins, the inner one puts a complete value in its place and
+// closes the containers that end behind it.
+bool Reader::Run(char* p, Value* root) {
+  for (;;) {
+    p = SkipSpace(p);
+    char* begin = p;
+    Value value;
+    switch (*p) {
+      case '{':
+        if (!Open(p, true)) return false;
+        p = SkipSpace(p + 1);
+        if (*p != '}') {
+          if (*p != '"') return Fail(FaultKind::kExpectedKey, p, begin);
+          p = ReadKey(p);
+          if (p == nullptr) return false;
+          continue;
+        }
+        ++p;
+        if (!Close(&value)) return false;
+        break;
+      case '[':
+        if (!Open(p, false)) return false;
+        p = SkipSpace(p + 1);
+        if (*p != ']') continue;
+        ++p;
+        if (!Close(&value)) return false;
+        break;
+      case '"': {
+        std::string_view text;
+        p = ReadString(p, &text);
+        if (p == nullptr) return false;
+        value = Value::String(text.data(), static_cast<uint32_t>(text.size()));
+        break;
+      }
+      case '-': case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
+        p = ReadNumber(p, &value);
+        if (p == nullptr) return false;
+        break;
+      case 't':
+        if (std::memcmp(p, "true", 4) != 0) return Fail(FaultKind::kExpectedValue, p);
+        p += 4;
+        value = Value::Bool(true);
+        break;
+      case 'f':
+        if (std::memcmp(p, "false", 5) != 0) return Fail(FaultKind::kExpectedValue, p);
+        p += 5;
+        value = Value::Bool(false);
+        break;
+      case 'n':
+        if (std::memcmp(p, "null", 4) != 0) return Fail(FaultKind::kExpectedValue, p);
+        p += 4;
+        break;
+      default:
+        return Fail(FaultKind::kExpectedValue, p);
+    }
+
+    for (;;) {
+      if (frames_.empty()) {
+        *root = value;
+        if (positions_ != nullptr) positions_->root = {Offset(begin), Offset(p), 0, 0};
+        char* const value_end = p;
+        p = SkipSpace(p);
+        return p == end_ || Fail(FaultKind::kExpectedEnd, p, value_end);
+      }
+      if (!cells_.Push(value)) return Fail(FaultKind::kMemory, p);
+      const Frame& frame = frames_.back();
+      if (positions_ != nullptr) {
+        if (!frame.is_object) spans_.emplace_back();
+        spans_.back().begin = Offset(begin);
+        spans_.back().end = Offset(p);
+      }
+      p = SkipSpace(p);
+      if (*p == ',') {
+        if (!frame.is_object) {
+          ++p;
+          break;
+        }
+        p = SkipSpace(p + 1);
+        if (*p != '"') return Fail(FaultKind::kExpectedKey, p, pool_ + frame.begin);
+        p = ReadKey(p);
+        if (p == nullptr) return false;
+        break;
+      }
+      if (*p != (frame.is_object ? '}' : ']')) return Fail(FaultKind::kExpectedComma, p, pool_ + frame.begin);
+      begin = pool_ + frame.begin;
+      ++p;
+      if (!Close(&value)) return false;
+    }
+  }
+}
+
+bool Reader::Open(const char* at, bool is_object) {
+  if (frames_.size() >= options_.max_depth) return Fail(FaultKind::kTooDeep, at);
+  frames_.push_back({cells_.size(), spans_.size(), Offset(at), is_object});
+  return true;
+}
+
+bool Reader::Close(Value* value) {
+  const Frame frame = frames_.back();
+  frames_.pop_back();
+  return frame.is_object ? CloseObject(frame, value) : CloseArray(frame, value);
+}
+
+bool Reader::CloseArray(const Frame& frame, Value* value) {
+  const size_t count = cells_.size() - frame.first_cell;
+  if (count == 0) {
+    *value = Value::Array(nullptr, 0);
+    return true;
+  }
+  void* memory = arena_->Allocate(count * sizeof(Value));
+  if (memory == nullptr) return Fail(FaultKind::kMemory, pool_ + frame.begin);
+  std::memcpy(memory, cells_.at(frame.first_cell), count * sizeof(Value));
+  cells_.Truncate(frame.first_cell);
+  *value = Value::Array(static_cast<const Value*>(memory), static_cast<uint32_t>(count));
+  if (positions_ != nullptr) KeepSpans(frame, memory, count * sizeof(Value));
+  return true;
+}
+
+bool Reader::CloseObject(const Frame& frame, Value* value) {
+  size_t count = (cells_.size() - frame.first_cell) / 2;
+  if (count == 0) {
+    *value = Value::Object(nullptr, 0);
+    return true;
+  }
+  if (count > 1) {
+    const auto* pending = reinterpret_cast<const Member*>(cells_.at(frame.first_cell));
+    const DuplicateKey repeated = FindDuplicateKey({pending, count}, pool_, &index_);
+    if (repeated.first != KeyIndex::kNone) {
+      if (!options_.allow_duplicate_keys) {
+        return Fail(FaultKind::kDuplicateKey, pool_ + pending[repeated.second].key.offset - 1,
+                    pool_ + pending[repeated.first].key.offset - 1);
+      }
+      DropRepeated(frame);
+      count = (cells_.size() - frame.first_cell) / 2;
+    }
+  }
+  void* memory = arena_->Allocate(sizeof(ObjectHeader) + count * sizeof(Member));
+  if (memory == nullptr) return Fail(FaultKind::kMemory, pool_ + frame.begin);
+  const ObjectHeader header{pool_, 0};
+  std::memcpy(memory, &header, sizeof(header));
+  char* members = static_cast<char*>(memory) + sizeof(header);
+  std::memcpy(members, cells_.at(frame.first_cell), count * sizeof(Member));
+  cells_.Truncate(frame.first_cell);
+  *value = Value::Object(reinterpret_cast<const Member*>(members), static_cast<uint32_t>(count));
+  if (positions_ != nullptr) KeepSpans(frame, members, count * sizeof(Member));
+  return true;
+}
+
+// Keeps the last member of each name, in the order of the text.
+void Reader::DropRepeated(const Frame& frame) {
+  auto* members = reinterpret_cast<Member*>(cells_.at(frame.first_cell));
+  const auto count = static_cast<uint32_t>((cells_.size() - frame.first_cell) / 2);
+  std::vector<bool> keep(count);
+  index_.Start({members, count}, pool_);
+  for (uint32_t i = count; i-- > 0;) keep[i] = index_.Insert(i) == KeyIndex::kNone;
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    if (!keep[i]) continue;
+    members[kept] = members[i];
+    if (positions_ != nullptr) spans_[frame.first_span + kept] = spans_[frame.first_span + i];
+    ++kept;
+  }
+  cells_.Truncate(frame.first_cell + 2 * size_t{kept});
+  if (positions_ != nullptr) spans_.resize(frame.first_span + kept);
+}
+
+void Reader::KeepSpans(const Frame& frame, const void* begin, size_t bytes) {
+  const char* first = static_cast<const char*>(begin);
+  positions_->containers.push_back({first, first + bytes, positions_->spans.size(), frame.is_object});
+  positions_->spans.insert(positions_->spans.end(), spans_.begin() + static_cast<ptrdiff_t>(frame.first_span),
+                           spans_.end());
+  spans_.resize(frame.first_span);
+}
+
+char* Reader::ReadKey(char* quote) {
+  std::string_view text;
+  char* p = ReadString(quote, &text);
+  if (p == nullptr) return nullptr;
+  const auto length = static_cast<uint32_t>(text.size());
+  // The pool is padded, so that eight bytes can always be read.
+  uint64_t prefix = Load8(text.data());
+  if (length < 8) prefix &= (uint64_t{1} << (8 * length)) - 1;
+  const Key key{length, Offset(text.data()), prefix};
+  if (!cells_.Push(key)) {
+    Fail(FaultKind::kMemory, quote);
+    return nullptr;
+  }
+  if (positions_ != nullptr) spans_.push_back({0, 0, Offset(quote), Offset(p)});
+  p = SkipSpace(p);
+  if (*p != ':') {
+    Fail(FaultKind::kExpectedColon, p, quote);
+    return nullptr;
+  }
+  return p + 1;
+}
+
+char* Reader::ReadString(char* quote, std::string_view* text) {
+  char* p = quote + 1;
+  for (;;) {
+    const uint64_t special = SpecialBytes(Load8(p));
+    if (special == 0) {
+      p += 8;
+      continue;
+    }
+    p += FirstByte(special);
+    if (*p == '"') {
+      *text = {quote + 1, static_cast<size_t>(p - quote - 1)};
+      return p + 1;
+    }
+    if (*p == '\\') return ReadEscaped(quote, p, text);
+    do {
+      const int length = *p & 0x80 ? Utf8Length(p) : 0;
+      if (length == 0) return FailInString(quote, p);
+      p += length;
+    } while (*p & 0x80);
+  }
+}
+
+// Goes on from the first backslash, at p; what was unescaped never overtakes what is still to read.
+char* Reader::ReadEscaped(char* quote, char* p, std::string_view* text) {
+  char* out = p;
+  for (;;) {
+    const uint64_t word = Load8(p);
+    const uint64_t special = SpecialBytes(word);
+    if (special == 0) {
+      std::memcpy(out, &word, 8);
+      p += 8;
+      out += 8;
+      continue;
+    }
+    for (const char* plain_end = p + FirstByte(special); p != plain_end;) *out++ = *p++;
+    if (*p == '"') {
+      *text = {quote + 1, static_cast<size_t>(out - quote - 1)};
+      return p + 1;
+    }
+    if (*p == '\\') {
+      p = ReadEscape(quote, p, &out);
+      if (p == nullptr) return nullptr;
+      continue;
+    }
+    const int length = *p & 0x80 ? Utf8Length(p) : 0;
+    if (length == 0) return FailInString(quote, p);
+    for (int i = 0; i < length; ++i) *out++ = *p++;
+  }
+}
+
+char* Reader::ReadEscape(char* quote, char* p, char** out) {
+  switch (p[1]) {
+    case '"': case '\\': case '/': *(*out)++ = p[1]; return p + 2;
+    case 'b': *(*out)++ = '\b'; return p + 2;
+    case 'f': *(*out)++ = '\f'; return p + 2;
+    case 'n': *(*out)++ = '\n'; return p + 2;
+    case 'r': *(*out)++ = '\r'; return p + 2;
+    case 't': *(*out)++ = '\t'; return p + 2;
+    case 'u': {
+      const int32_t unit = Hex4(p + 2);
+      if (unit < 0) return Fail(FaultKind::kBadHex, p, quote), nullptr;
+      if (unit < 0xD800 || unit > 0xDFFF) {
+        *out = EncodeUtf8(static_cast<uint32_t>(unit), *out);
+        return p + 6;
+      }
+      const int32_t low = unit < 0xDC00 && p[6] == '\\' && p[7] == 'u' ? Hex4(p + 8) : -1;
+      if (low < 0xDC00 || low > 0xDFFF) return Fail(FaultKind::kLoneSurrogate, p, quote), nullptr;
+      *out = EncodeUtf8(0x10000 + (static_cast<uint32_t>(unit - 0xD800) << 10) + static_cast<uint32_t>(low - 0xDC00),
+                        *out);
+      return p + 12;
+    }
+    default:
+      Fail(p + 1 == end_ ? FaultKind::kOpenString : FaultKind::kBadEscape, p, quote);
+      return nullptr;
+  }
+}
+
+char* Reader::FailInString(char* quote, char* p) {
+  if (p == end_) {
+    Fail(FaultKind::kOpenString, quote, quote);
+  } else {
+    Fail(*p & 0x80 ? FaultKind::kBadUtf8 : FaultKind::kControlCharacter, p, quote);
+  }
+  return nullptr;
+}
+
+char* Reader::ReadNumber(char* start, Value* value) {
+  // Integers of up to 18 digits, without ceremony.
+  char* p = start + (*start == '-' ? 1 : 0);
+  char* const digits = p;
+  uint64_t integer = 0;
+  for (; static_cast<uint8_t>(*p - '0') < 10 && p - digits < 19; ++p) {
+    integer = integer * 10 + static_cast<uint64_t>(*p - '0');
+  }
+  const auto count = static_cast<uint32_t>(p - digits);
+  if (count >= 1 && count <= 18 && *p != '.' && (*p | 0x20) != 'e' && (*digits != '0' || (count == 1 && p == start + 1)) &&
+      count <= options_.max_number_digits) {
+    *value = Value::Int(static_cast<int64_t>(*start == '-' ? 0 - integer : integer));
+    return p;
+  }
+  ScannedNumber number;
+  const NumberFault fault = ScanNumber(start, options_.max_number_digits, &number);
+  char* const end = start + (number.end - start);
+  switch (fault) {
+    case NumberFault::kNone:
+      break;
+    case NumberFault::kNoDigit:
+      return Fail(FaultKind::kNoDigit, end, start), nullptr;
+    case NumberFault::kLeadingZero:
+      return Fail(FaultKind::kLeadingZero, end, start), nullptr;
+    case NumberFault::kNoFraction:
+      return Fail(FaultKind::kNoFraction, end, start), nullptr;
+    case NumberFault::kNoExponent:
+      return Fail(FaultKind::kNoExponent, end, start), nullptr;
+    case NumberFault::kTooLong:
+      return Fail(FaultKind::kTooManyDigits, start, start), nullptr;
+  }
+  if (!number.is_decimal) {
+    *value = number.value;
+    return end;
+  }
+  void* memory = arena_->Allocate(sizeof(Decimal));
+  if (memory == nullptr) return Fail(FaultKind::kMemory, start), nullptr;
+  std::memcpy(memory, &number.decimal, sizeof(Decimal));
+  *value = Value::Dec(static_cast<const Decimal*>(memory));
+  return end;
+}
+
+}  // namespace vouch::json
