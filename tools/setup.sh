@@ -50,7 +50,7 @@ apt_install() {
     exit 2
   fi
   say "Installing: $*"
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
 # Lists fetched once a run, and only when something is missing.
