@@ -113,13 +113,15 @@ using DocumentPtr = std::shared_ptr<const json::Document>;
 struct GraphOptions {
   // Where the root document was found; references are resolved against it unless $id says otherwise. May be empty.
   std::string base_uri;
-  // For documents without $schema.
+  // For the root without $schema. A further document without one takes the dialect of the schema that first needed it.
   std::string default_dialect = "https://json-schema.org/draft/2020-12/schema";
-  // Gives the document of an absolute URI without fragment: null when it has none (then the built-in metaschemas
+  // Gives the document of a normalised URI without fragment (absolute unless both base_uri and $id leave it
+  // relative): null when it has none (then the built-in metaschemas
   // are tried, then the reference is an Error), an Error when it has one that can't be read. Called at most once a URI.
   std::function<Result<DocumentPtr>(const std::string& uri)> resolve;
   // Judges a schema against its metaschema before it is walked: each document root, each embedded resource with a
-  // dialect of its own, each reference target inside an unknown keyword. Null: no check.
+  // dialect of its own, each reference target inside an unknown keyword; not the built-in metaschemas. Pointers in
+  // its Error count from `schema`. Null: no check.
   std::function<std::optional<Error>(const json::Value& schema, const Dialect& dialect, const std::string& uri)> check;
   Limits limits;
 };

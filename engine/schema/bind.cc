@@ -1,0 +1,179 @@
+// Binding: from the text of a reference to the node it means.
+//
+// O(length of the reference) each. A reference to a URI or an anchor that isn't there yet waits for it; a JSON
+// Pointer that leads to a place which isn't known as a schema makes it one.
+// Tested by test-suite/unit/schema/graph_test.cc and references_test.cc.
+#include "engine/json/pointer.h"
+#include "engine/schema/graph_builder.h"
+#include "engine/uri/uri.h"
+
+namespace vouch::schema {
+namespace {
+
+// From how many members on an object gets an index for look-ups.
+constexpr uint32_t kIndexedSize = 16;
+
+}  // namespace
+
+MaybeError GraphBuilder::BindAll() {
+  for (;;) {
+    MaybeError error;
+    if (next_node_ < graph_.nodes_.size()) {
+      error = Process(next_node_++);
+    } else if (next_reference_ < graph_.references_.size()) {
+      error = Bind(next_reference_++);
+    } else if (!ready_.empty()) {
+      const uint32_t reference = ready_.front();
+      ready_.pop_front();
+      error = Bind(reference);
+    } else if (!to_fetch_.empty()) {
+      error = FetchNext();
+    } else {
+      break;
+    }
+    if (error.has_value()) return error;
+  }
+  if (bad_.empty() && waiting_uris_.empty() && waiting_anchors_.empty()) return std::nullopt;
+  return ReferenceErrors();
+}
+
+MaybeError GraphBuilder::FetchNext() {
+  const std::string uri = std::move(to_fetch_.front());
+  to_fetch_.pop_front();
+  const auto waiting = waiting_uris_.find(uri);
+  if (waiting == waiting_uris_.end()) return std::nullopt;  // an embedded resource has turned up meanwhile
+  bool built_in = false;
+  Result<DocumentPtr> fetched = Fetch(uri, &built_in);
+  if (!fetched.ok()) return std::move(fetched.error());
+  if (fetched.value() == nullptr) return std::nullopt;
+  const uint32_t dialect = graph_.nodes_[pending_[waiting->second.front()].node].dialect;
+  return AddDocument(std::move(fetched.value()), uri, dialect, built_in);
+}
+
+MaybeError GraphBuilder::Bind(uint32_t reference) {
+  const PendingReference& pending = pending_[reference];
+  uint32_t resource = graph_.nodes_[pending.node].resource;
+  const std::string_view path = uri::WithoutFragment(pending.text);
+  if (!path.empty()) {
+    const std::string& base = graph_.resources_[resource].uri;
+    const std::string_view keyword = Spelling(graph_.references_[reference].keyword, DraftOf(pending.node));
+    Result<std::string> uri = ResolveUri(pending.node, keyword, base, path);
+    if (!uri.ok()) return std::move(uri.error());
+    if (uri.value() != base) {
+      const auto known = uris_.find(uri.value());
+      if (known == uris_.end()) {
+        std::vector<uint32_t>& waiting = waiting_uris_[uri.value()];
+        if (waiting.empty()) {
+          if (MaybeError error = ReserveUriBytes(pending.node, keyword, uri->size())) return error;
+          to_fetch_.push_back(std::move(uri.value()));
+        }
+        waiting.push_back(reference);
+        return std::nullopt;
+      }
+      resource = known->second.resource;
+    }
+  }
+  return BindInResource(reference, resource, uri::Fragment(pending.text).value_or(""));
+}
+
+MaybeError GraphBuilder::BindInResource(uint32_t reference, uint32_t resource, std::string_view fragment) {
+  const std::optional<std::string> decoded = uri::PercentDecode(fragment);
+  if (!decoded.has_value()) {
+    bad_.push_back(reference);
+    return std::nullopt;
+  }
+  if (decoded->empty()) {
+    SetTarget(reference, graph_.resources_[resource].root, {});
+    return std::nullopt;
+  }
+  if (decoded->front() == '/') return BindPointer(reference, resource, *decoded);
+  const auto anchor = anchors_.find(std::pair(resource, std::string_view(*decoded)));
+  if (anchor == anchors_.end()) {
+    waiting_anchors_[std::pair(resource, *decoded)].push_back(reference);
+    return std::nullopt;
+  }
+  SetTarget(reference, anchor->second.node, anchor->second.dynamic_name);
+  return std::nullopt;
+}
+
+MaybeError GraphBuilder::BindPointer(uint32_t reference, uint32_t resource, const std::string& pointer) {
+  const std::optional<std::vector<std::string>> tokens = json::SplitPointer(pointer);
+  Path path;
+  if (tokens.has_value()) path = Follow(resource, *tokens);
+  if (!tokens.has_value() || path.steps < tokens->size()) {
+    bad_.push_back(reference);
+    return std::nullopt;
+  }
+  if (path.enclosing_steps == path.steps) {
+    SetTarget(reference, path.enclosing, {});
+    return std::nullopt;
+  }
+  // The keyword decides in draft 4 only, where the walk has already followed the two that admit booleans.
+  if (!IsSchema(*path.value, DraftOf(path.enclosing), Keyword::kUnknown)) {
+    bad_.push_back(reference);
+    return std::nullopt;
+  }
+  std::string rest;
+  for (size_t i = path.enclosing_steps + 1; i < tokens->size(); ++i) json::AppendToken(&rest, (*tokens)[i]);
+  const uint32_t document = graph_.resources_[resource].document;
+  const NodeId target = AddNode(path.enclosing, path.keyword, std::move(rest), path.value, document);
+  if (!built_in_[document]) to_check_.insert(target);
+  SetTarget(reference, target, {});
+  return std::nullopt;
+}
+
+void GraphBuilder::SetTarget(uint32_t reference, NodeId target, std::string_view dynamic_anchor) {
+  Reference& bound = graph_.references_[reference];
+  bound.target = target;
+  if (bound.keyword == Keyword::kDynamicRef) {
+    bound.dynamic_anchor = dynamic_anchor;
+  } else if (bound.keyword == Keyword::kRecursiveRef) {
+    // Only a resource root says so, and at most once.
+    for (const auto& [name, node] : graph_.resources_[graph_.nodes_[target].resource].dynamic_anchors) {
+      if (name == kRecursive) bound.dynamic_anchor = kRecursive;
+    }
+  }
+}
+
+const json::Member* GraphBuilder::FindMember(const json::Value& object, std::string_view name) {
+  if (object.size() <= kIndexedSize) {
+    for (const json::Member& member : object.members()) {
+      if (object.key_text(member.key) == name) return &member;
+    }
+    return nullptr;
+  }
+  const auto [entry, added] = member_indexes_.try_emplace(&object);
+  if (added) {
+    for (const json::Member& member : object.members())
+      entry->second.emplace(object.key_text(member.key), &member);
+  }
+  const auto found = entry->second.find(name);
+  return found == entry->second.end() ? nullptr : found->second;
+}
+
+GraphBuilder::Path GraphBuilder::Follow(uint32_t resource, const std::vector<std::string>& tokens) {
+  const Resource& start = graph_.resources_[resource];
+  Path path{graph_.nodes_[start.root].value, 0, start.root, 0, {}};
+  for (const std::string& token : tokens) {
+    const json::Value* next = nullptr;
+    if (path.value->is_object()) {
+      const json::Member* member = FindMember(*path.value, token);
+      if (member != nullptr) next = &member->value;
+      if (next != nullptr && path.steps == path.enclosing_steps)
+        path.keyword = path.value->key_text(member->key);
+    } else if (path.value->is_array()) {
+      const std::optional<uint32_t> index = json::ParseIndex(token);
+      if (index.has_value() && *index < path.value->size()) next = &path.value->items()[*index];
+    }
+    if (next == nullptr) break;
+    path.value = next;
+    ++path.steps;
+    if (const auto known = places_.find(Place{next, start.document}); known != places_.end()) {
+      path.enclosing = known->second;
+      path.enclosing_steps = path.steps;
+    }
+  }
+  return path;
+}
+
+}  // namespace vouch::schema
