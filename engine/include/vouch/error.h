@@ -44,6 +44,14 @@ struct Error {
   std::vector<Error> details;
 };
 
+// An Error without a place.
+inline Error MakeError(ErrorCode code, std::string message) {
+  Error e;
+  e.code = code;
+  e.message = std::move(message);
+  return e;
+}
+
 // A value or an Error. Check ok() before value(); value() of a failed Result is undefined.
 template <typename T>
 class [[nodiscard]] Result {
