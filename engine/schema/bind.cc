@@ -1,7 +1,7 @@
 // Binding: from the text of a reference to the node it means.
 //
-// O(length of the reference) each. A reference to a URI or an anchor that isn't there yet waits for it; a JSON
-// Pointer that leads to a place which isn't known as a schema makes it one.
+// O(length of the reference) each. A reference to a URI or an anchor that isn't there yet waits for it; a
+// JSON Pointer that leads to a place which isn't known as a schema makes it one.
 // Tested by test-suite/unit/schema/graph_test.cc and references_test.cc.
 #include "engine/json/pointer.h"
 #include "engine/schema/graph_builder.h"
@@ -21,11 +21,15 @@ MaybeError GraphBuilder::BindAll() {
     if (next_node_ < graph_.nodes_.size()) {
       error = Process(next_node_++);
     } else if (next_reference_ < graph_.references_.size()) {
-      error = Bind(next_reference_++);
+      error = Bind(next_reference_++, false);
     } else if (!ready_.empty()) {
       const uint32_t reference = ready_.front();
       ready_.pop_front();
-      error = Bind(reference);
+      error = Bind(reference, false);
+    } else if (!unwalked_.empty()) {
+      const uint32_t reference = unwalked_.begin()->second;
+      unwalked_.erase(unwalked_.begin());
+      error = Bind(reference, true);
     } else if (!to_fetch_.empty()) {
       error = FetchNext();
     } else {
@@ -50,7 +54,7 @@ MaybeError GraphBuilder::FetchNext() {
   return AddDocument(std::move(fetched.value()), uri, dialect, built_in);
 }
 
-MaybeError GraphBuilder::Bind(uint32_t reference) {
+MaybeError GraphBuilder::Bind(uint32_t reference, bool may_add_nodes) {
   const PendingReference& pending = pending_[reference];
   uint32_t resource = graph_.nodes_[pending.node].resource;
   const std::string_view path = uri::WithoutFragment(pending.text);
@@ -63,63 +67,53 @@ MaybeError GraphBuilder::Bind(uint32_t reference) {
       const auto known = uris_.find(uri.value());
       if (known == uris_.end()) {
         std::vector<uint32_t>& waiting = waiting_uris_[uri.value()];
-        if (waiting.empty()) {
-          if (MaybeError error = ReserveUriBytes(pending.node, keyword, uri->size())) return error;
-          to_fetch_.push_back(std::move(uri.value()));
-        }
         waiting.push_back(reference);
-        return std::nullopt;
+        if (waiting.size() > 1) return std::nullopt;
+        const size_t bytes = uri->size();
+        to_fetch_.push_back(std::move(uri.value()));
+        return ReserveUriBytes(pending.node, keyword, bytes);
       }
       resource = known->second.resource;
     }
   }
-  return BindInResource(reference, resource, uri::Fragment(pending.text).value_or(""));
-}
-
-MaybeError GraphBuilder::BindInResource(uint32_t reference, uint32_t resource, std::string_view fragment) {
-  const std::optional<std::string> decoded = uri::PercentDecode(fragment);
-  if (!decoded.has_value()) {
+  const std::optional<std::string> fragment = uri::PercentDecode(uri::Fragment(pending.text).value_or(""));
+  if (!fragment.has_value()) {
     bad_.push_back(reference);
-    return std::nullopt;
-  }
-  if (decoded->empty()) {
+  } else if (fragment->empty()) {
     SetTarget(reference, graph_.resources_[resource].root, {});
-    return std::nullopt;
+  } else if (fragment->front() == '/') {
+    BindPointer(reference, resource, *fragment, may_add_nodes);
+  } else if (const auto anchor = anchors_.find(std::pair(resource, std::string_view(*fragment)));
+             anchor != anchors_.end()) {
+    SetTarget(reference, anchor->second.node, anchor->second.dynamic_name);
+  } else {
+    waiting_anchors_[std::pair(resource, *fragment)].push_back(reference);
   }
-  if (decoded->front() == '/') return BindPointer(reference, resource, *decoded);
-  const auto anchor = anchors_.find(std::pair(resource, std::string_view(*decoded)));
-  if (anchor == anchors_.end()) {
-    waiting_anchors_[std::pair(resource, *decoded)].push_back(reference);
-    return std::nullopt;
-  }
-  SetTarget(reference, anchor->second.node, anchor->second.dynamic_name);
   return std::nullopt;
 }
 
-MaybeError GraphBuilder::BindPointer(uint32_t reference, uint32_t resource, const std::string& pointer) {
+void GraphBuilder::BindPointer(uint32_t reference, uint32_t resource, const std::string& pointer,
+                               bool may_add_nodes) {
   const std::optional<std::vector<std::string>> tokens = json::SplitPointer(pointer);
   Path path;
   if (tokens.has_value()) path = Follow(resource, *tokens);
   if (!tokens.has_value() || path.steps < tokens->size()) {
     bad_.push_back(reference);
-    return std::nullopt;
-  }
-  if (path.enclosing_steps == path.steps) {
+  } else if (path.enclosing_steps == path.steps) {
     SetTarget(reference, path.enclosing, {});
-    return std::nullopt;
-  }
-  // The keyword decides in draft 4 only, where the walk has already followed the two that admit booleans.
-  if (!IsSchema(*path.value, DraftOf(path.enclosing), Keyword::kUnknown)) {
+  } else if (!IsSchema(*path.value, DraftOf(path.enclosing), Keyword::kUnknown)) {
+    // The keyword matters in draft 4 only, and the walk has followed the two that admit booleans there.
     bad_.push_back(reference);
-    return std::nullopt;
+  } else if (!may_add_nodes) {
+    unwalked_.emplace(path.steps - path.enclosing_steps, reference);
+  } else {
+    std::string rest;
+    for (size_t i = path.enclosing_steps + 1; i < tokens->size(); ++i) json::AppendToken(&rest, (*tokens)[i]);
+    const uint32_t document = graph_.resources_[resource].document;
+    const NodeId target = AddNode(path.enclosing, path.keyword, std::move(rest), path.value, document);
+    if (!built_in_[document]) to_check_.insert(target);
+    SetTarget(reference, target, {});
   }
-  std::string rest;
-  for (size_t i = path.enclosing_steps + 1; i < tokens->size(); ++i) json::AppendToken(&rest, (*tokens)[i]);
-  const uint32_t document = graph_.resources_[resource].document;
-  const NodeId target = AddNode(path.enclosing, path.keyword, std::move(rest), path.value, document);
-  if (!built_in_[document]) to_check_.insert(target);
-  SetTarget(reference, target, {});
-  return std::nullopt;
 }
 
 void GraphBuilder::SetTarget(uint32_t reference, NodeId target, std::string_view dynamic_anchor) {

@@ -22,8 +22,8 @@ Error DialectError(std::string message) {
 
 }  // namespace
 
-MaybeError GraphBuilder::AddDocument(DocumentPtr document, const std::string& uri, uint32_t dialect,
-                                     bool built_in) {
+MaybeError GraphBuilder::AddDocument(DocumentPtr document, const std::string& uri,
+                                     std::optional<uint32_t> dialect, bool built_in) {
   const auto index = static_cast<uint32_t>(graph_.documents_.size());
   const json::Value& root = document->root();
   graph_.documents_.push_back({uri, std::move(document)});
@@ -31,20 +31,20 @@ MaybeError GraphBuilder::AddDocument(DocumentPtr document, const std::string& ur
   graph_.resources_.push_back({uri, kNoNode, index, {}});
   const NodeId id = AddNode(kNoNode, {}, {}, &root, index);
   graph_.resources_.back().root = id;
-  graph_.nodes_[id].dialect = dialect;
-  const json::Value* named = root.is_object() ? root.Find("$schema") : nullptr;
   if (!root.is_object() && !root.is_bool()) {
     return At(id, {}, ErrorCode::kSchema, "a schema is an object or a boolean; this document is neither");
   }
+  const json::Value* named = root.is_object() ? root.Find("$schema") : nullptr;
   if (named != nullptr && named->is_string()) {
-    Result<uint32_t> found = FindDialect(named->string(), uri, root);
-    if (!found.ok()) {
-      Error error = std::move(found.error());
-      if (error.code != ErrorCode::kDialect || !error.document.empty()) return error;
-      return At(id, "$schema", error.code, std::move(error.message));
-    }
-    graph_.nodes_[id].dialect = found.value();
+    Result<uint32_t> found = NamedDialect(id, named->string());
+    if (!found.ok()) return std::move(found.error());
+    dialect = found.value();
+  } else if (!dialect.has_value()) {
+    Result<uint32_t> found = FindDialect(options_.default_dialect, index);
+    if (!found.ok()) return std::move(found.error());
+    dialect = found.value();
   }
+  graph_.nodes_[id].dialect = *dialect;
   if (!built_in) to_check_.insert(id);
   return std::nullopt;
 }
@@ -95,23 +95,40 @@ uint32_t GraphBuilder::AddDialect(const Dialect& dialect) {
   return entry->second;
 }
 
-Result<const json::Value*> GraphBuilder::FindMetaschema(const std::string& uri, const std::string& base,
-                                                        const json::Value& root) {
+Result<uint32_t> GraphBuilder::NamedDialect(NodeId id, std::string_view text) {
+  Result<uint32_t> found = FindDialect(text, DocumentOf(id));
+  if (found.ok() || found.error().code != ErrorCode::kDialect || !found.error().document.empty())
+    return found;
+  return At(id, "$schema", ErrorCode::kDialect, std::move(found.error().message));
+}
+
+const std::map<std::string, const json::Value*>& GraphBuilder::Bundled(uint32_t document) {
+  const auto [entry, added] = bundled_.try_emplace(document);
+  const json::Value& root = graph_.documents_[document].document->root();
+  if (!added || !root.is_object()) return entry->second;
+  const auto id_of = [](const json::Value& value) -> std::string_view {
+    const json::Value* id = value.is_object() ? value.Find("$id") : nullptr;
+    const bool usable = id != nullptr && id->is_string() && id->string().size() <= kMaxUriBytes;
+    return usable ? uri::WithoutFragment(id->string()) : std::string_view();
+  };
+  const std::string base = uri::Resolve(graph_.documents_[document].uri, id_of(root));
+  for (std::string_view keyword : {"$defs", "definitions"}) {
+    const json::Value* definitions = root.Find(keyword);
+    if (definitions == nullptr || !definitions->is_object()) continue;
+    for (const json::Member& member : definitions->members()) {
+      const std::string_view id = id_of(member.value);
+      if (!id.empty()) entry->second.emplace(uri::Normalize(uri::Resolve(base, id)), &member.value);
+    }
+  }
+  return entry->second;
+}
+
+Result<const json::Value*> GraphBuilder::FindMetaschema(const std::string& uri, uint32_t document) {
   if (auto known = uris_.find(uri); known != uris_.end()) {
     return graph_.nodes_[graph_.resources_[known->second.resource].root].value;
   }
-  // A bundle may carry its own metaschema, which has to be found before the bundle is walked.
-  if (root.is_object()) {
-    for (std::string_view keyword : {"$defs", "definitions"}) {
-      const json::Value* definitions = root.Find(keyword);
-      if (definitions == nullptr || !definitions->is_object()) continue;
-      for (const json::Member& member : definitions->members()) {
-        const json::Value* id = member.value.is_object() ? member.value.Find("$id") : nullptr;
-        if (id == nullptr || !id->is_string() || id->string().size() > kMaxUriBytes) continue;
-        if (uri::Normalize(uri::Resolve(base, id->string())) == uri) return &member.value;
-      }
-    }
-  }
+  const std::map<std::string, const json::Value*>& bundled = Bundled(document);
+  if (auto found = bundled.find(uri); found != bundled.end()) return found->second;
   bool built_in = false;
   Result<DocumentPtr> fetched = Fetch(uri, &built_in);
   if (!fetched.ok()) return std::move(fetched.error());
@@ -119,15 +136,9 @@ Result<const json::Value*> GraphBuilder::FindMetaschema(const std::string& uri, 
   return &fetched.value()->root();
 }
 
-Result<uint32_t> GraphBuilder::FindDialect(std::string_view text, const std::string& base,
-                                           const json::Value& root) {
-  if (text.size() > kMaxUriBytes || base.size() > kMaxUriBytes)
-    return DialectError("$schema is too long a URI");
-  std::string root_base = base;
-  if (const json::Value* id = root.is_object() ? root.Find("$id") : nullptr;
-      id != nullptr && id->is_string()) {
-    root_base = uri::Resolve(base, uri::WithoutFragment(id->string()));
-  }
+Result<uint32_t> GraphBuilder::FindDialect(std::string_view text, uint32_t document) {
+  const std::string& base = graph_.documents_[document].uri;
+  if (text.size() > kMaxUriBytes) return DialectError("$schema is too long to be the URI of a metaschema");
   std::vector<std::pair<std::string, const json::Value*>> chain;
   std::string uri = uri::Normalize(uri::Resolve(base, text));
   Dialect dialect;
@@ -143,12 +154,13 @@ Result<uint32_t> GraphBuilder::FindDialect(std::string_view text, const std::str
     if (chain.size() == kMaxMetaschemaChain ||
         std::any_of(chain.begin(), chain.end(), [&](const auto& link) { return link.first == uri; })) {
       return DialectError(fmt::format(
-          "the metaschema \"{}\" never leads to a dialect that vouch knows: follow its $schema to see why",
-          chain[0].first));
+          "the metaschema \"{}\" leads to no dialect that vouch knows: its $schema goes round in a circle or "
+          "through more than {} others",
+          chain[0].first, kMaxMetaschemaChain));
     }
     const json::Value* metaschema = nullptr;
     if (!uri::Fragment(uri).has_value()) {
-      Result<const json::Value*> found = FindMetaschema(uri, root_base, root);
+      Result<const json::Value*> found = FindMetaschema(uri, document);
       if (!found.ok()) return std::move(found.error());
       metaschema = found.value();
     }
@@ -160,9 +172,8 @@ Result<uint32_t> GraphBuilder::FindDialect(std::string_view text, const std::str
     }
     chain.emplace_back(uri, metaschema);
     const json::Value* outer = metaschema->Find("$schema");
-    uri = outer != nullptr && outer->is_string()
-              ? uri::Normalize(uri::Resolve(uri, outer->string().substr(0, kMaxUriBytes)))
-              : options_.default_dialect;
+    const bool named = outer != nullptr && outer->is_string() && outer->string().size() <= kMaxUriBytes;
+    uri = uri::Normalize(named ? uri::Resolve(uri, outer->string()) : options_.default_dialect);
   }
   uint32_t index = AddDialect(dialect);
   for (auto link = chain.rbegin(); link != chain.rend(); ++link) {

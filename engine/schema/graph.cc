@@ -117,16 +117,8 @@ MaybeError GraphBuilder::ReserveUriBytes(NodeId id, std::string_view keyword, si
 Result<Graph> GraphBuilder::Run(DocumentPtr root) {
   const std::string uri = uri::Normalize(uri::WithoutFragment(options_.base_uri));
   fetched_count_ = 1;
-  const json::Value& value = root->root();
-  const bool names_dialect = value.is_object() && value.Find("$schema") && value.Find("$schema")->is_string();
-  uint32_t dialect = 0;
-  if (!names_dialect) {
-    Result<uint32_t> found = FindDialect(options_.default_dialect, uri, value);
-    if (!found.ok()) return std::move(found.error());
-    dialect = found.value();
-  }
   graph_.root_ = 0;
-  if (MaybeError error = AddDocument(std::move(root), uri, dialect, false)) return std::move(*error);
+  if (MaybeError error = AddDocument(std::move(root), uri, std::nullopt, false)) return std::move(*error);
   if (MaybeError error = BindAll()) return std::move(*error);
   return std::move(graph_);
 }

@@ -1,13 +1,13 @@
 // GraphBuilder: the state of one BuildGraph. Private to engine/schema.
 //
 // The stages share it: documents.cc gets documents and decides dialects, walk.cc turns schema locations into
-// nodes, identifiers.cc registers URIs and anchors, bind.cc binds references, reference_error.cc explains those
-// that it can't.
+// nodes, identifiers.cc registers URIs and anchors, bind.cc binds references, reference_error.cc explains the
+// ones left over.
 //
 // Order: nodes are processed in the order of their ids, then references are bound in the order of theirs;
 // binding may add nodes (a place inside an unknown keyword) or wait for a URI or an anchor. Only when nothing
-// else is left to do is a document fetched. So whether a schema can be bound doesn't depend on the order of its
-// members.
+// else is left to do is a document fetched. So whether a schema can be bound doesn't depend on the order in
+// which its members are written.
 #ifndef VOUCH_ENGINE_SCHEMA_GRAPH_BUILDER_H_
 #define VOUCH_ENGINE_SCHEMA_GRAPH_BUILDER_H_
 
@@ -64,14 +64,20 @@ class GraphBuilder {
   using MemberIndex = std::map<std::string_view, const json::Member*>;
 
   // --- documents.cc ---
-  // Walks `document` as found at `uri` (normalised). `dialect` is for a document without $schema.
-  MaybeError AddDocument(DocumentPtr document, const std::string& uri, uint32_t dialect, bool built_in);
+  // Adds `document` as found at `uri` (normalised). `dialect` is for a document without $schema; none: the
+  // default one.
+  MaybeError AddDocument(DocumentPtr document, const std::string& uri, std::optional<uint32_t> dialect,
+                         bool built_in);
   // The document of a URI from the resolver or the built-in metaschemas, or null. Remembers the answer.
   Result<DocumentPtr> Fetch(const std::string& uri, bool* built_in);
-  // The dialect that the $schema text means, at a place of `document` whose root value is `root`.
-  Result<uint32_t> FindDialect(std::string_view text, const std::string& base, const json::Value& root);
-  Result<const json::Value*> FindMetaschema(const std::string& uri, const std::string& base,
-                                            const json::Value& root);
+  // The dialect that the text of a $schema in the document means.
+  Result<uint32_t> FindDialect(std::string_view text, uint32_t document);
+  // The same for the $schema of a node, with the error placed there.
+  Result<uint32_t> NamedDialect(NodeId id, std::string_view text);
+  Result<const json::Value*> FindMetaschema(const std::string& uri, uint32_t document);
+  // Definitions of the document's root by $id: a bundle may carry its own metaschema, which has to be found
+  // before the bundle is walked.
+  const std::map<std::string, const json::Value*>& Bundled(uint32_t document);
   uint32_t AddDialect(const Dialect& dialect);
 
   // --- walk.cc ---
@@ -101,9 +107,8 @@ class GraphBuilder {
 
   // --- bind.cc ---
   MaybeError BindAll();
-  MaybeError Bind(uint32_t reference);
-  MaybeError BindInResource(uint32_t reference, uint32_t resource, std::string_view fragment);
-  MaybeError BindPointer(uint32_t reference, uint32_t resource, const std::string& pointer);
+  MaybeError Bind(uint32_t reference, bool may_add_nodes);
+  void BindPointer(uint32_t reference, uint32_t resource, const std::string& pointer, bool may_add_nodes);
   void SetTarget(uint32_t reference, NodeId target, std::string_view dynamic_anchor);
   MaybeError FetchNext();
   // The member of an object, by an index when it is large.
@@ -150,6 +155,7 @@ class GraphBuilder {
   std::map<std::pair<uint32_t, std::string_view>, Anchor> anchors_;
   std::map<std::string, uint32_t, std::less<>> dialects_by_uri_;
   std::map<std::string, std::pair<DocumentPtr, bool>> fetched_;
+  std::map<uint32_t, std::map<std::string, const json::Value*>> bundled_;
   std::vector<bool> built_in_;  // parallel to graph_.documents_
   uint32_t fetched_count_ = 0;
   uint64_t uri_bytes_ = 0;  // of all resources
@@ -158,6 +164,9 @@ class GraphBuilder {
   std::map<std::string, std::vector<uint32_t>> waiting_uris_;
   std::map<std::pair<uint32_t, std::string>, std::vector<uint32_t>> waiting_anchors_;
   std::deque<std::string> to_fetch_;
+  // References that would make a schema of a place, by the number of steps that it lies below a known one.
+  // The upper ones go first: they may turn out to contain the others.
+  std::set<std::pair<size_t, uint32_t>> unwalked_;
   std::vector<uint32_t> bad_;  // references that lead nowhere
   std::unordered_map<const json::Value*, MemberIndex> member_indexes_;
 };

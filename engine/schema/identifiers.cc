@@ -34,14 +34,8 @@ MaybeError GraphBuilder::EnterEmbedded(NodeId id, bool* own_dialect) {
   if (named == nullptr) return std::nullopt;
   uint32_t dialect = node.dialect;
   if (FindString(*node.value, "$id") != nullptr) {
-    const Resource& resource = graph_.resources_[node.resource];
-    const json::Value& root = graph_.documents_[resource.document].document->root();
-    Result<uint32_t> found = FindDialect(named->string(), resource.uri, root);
-    if (!found.ok()) {
-      Error error = std::move(found.error());
-      if (error.code != ErrorCode::kDialect || !error.document.empty()) return error;
-      return At(id, "$schema", error.code, std::move(error.message));
-    }
+    Result<uint32_t> found = NamedDialect(id, named->string());
+    if (!found.ok()) return std::move(found.error());
     dialect = found.value();
   } else if (const Dialect* standard = FindStandardDialect(named->string());
              standard != nullptr && standard->draft == Draft::k4) {

@@ -8,8 +8,10 @@
 namespace vouch::schema {
 namespace {
 
-constexpr size_t kMaxLength = 128;
-constexpr size_t kMaxCandidates = 4096;
+// Of what is left when the common beginning and end are taken off.
+constexpr size_t kMaxLength = 64;
+constexpr size_t kMaxCandidates = 1000;
+constexpr size_t kMaxDistance = 8;
 
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -39,16 +41,25 @@ size_t Distance(std::string_view a, std::string_view b, size_t limit) {
 }  // namespace
 
 Nearest::Nearest(std::string_view wanted)
-    : wanted_(wanted), allowed_(std::max<size_t>(1, wanted.size() / 3) + 1) {}
+    : wanted_(wanted), allowed_(std::clamp<size_t>(wanted.size() / 3, 1, kMaxDistance) + 1) {}
 
 void Nearest::Add(std::string_view candidate) {
-  if (allowed_ == 0 || candidate.empty() || ++seen_ > kMaxCandidates) return;
-  if (wanted_.size() > kMaxLength || candidate.size() > kMaxLength) return;
+  if (allowed_ == 0 || candidate.empty() || seen_++ >= kMaxCandidates) return;
   const size_t longer = std::max(wanted_.size(), candidate.size());
-  const size_t gap = longer - std::min(wanted_.size(), candidate.size());
-  if (gap >= allowed_) return;
-  const size_t distance = Distance(wanted_, candidate, allowed_ - 1);
-  if (distance >= allowed_ || distance >= longer) return;  // a name of which nothing stays is no likely slip
+  const size_t shorter = std::min(wanted_.size(), candidate.size());
+  if (longer - shorter >= allowed_) return;
+  size_t front = 0;
+  while (front < shorter && wanted_[front] == candidate[front]) ++front;
+  size_t back = 0;
+  while (front + back < shorter &&
+         wanted_[wanted_.size() - 1 - back] == candidate[candidate.size() - 1 - back]) {
+    ++back;
+  }
+  if (longer - front - back > kMaxLength) return;
+  const std::string_view a = std::string_view(wanted_).substr(front, wanted_.size() - front - back);
+  const std::string_view b = candidate.substr(front, candidate.size() - front - back);
+  const size_t distance = Distance(a, b, allowed_ - 1);
+  if (distance >= allowed_ || distance >= longer) return;  // where nothing stays it is no slip
   allowed_ = distance;
   best_ = candidate;
 }

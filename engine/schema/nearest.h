@@ -22,7 +22,7 @@ class Nearest {
 
  private:
   std::string wanted_;
-  size_t allowed_;  // largest distance that still counts; shrinks below what has been found
+  size_t allowed_;  // a candidate must be nearer than this
   size_t seen_ = 0;
   std::string best_;
 };

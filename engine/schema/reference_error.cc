@@ -13,7 +13,7 @@
 namespace vouch::schema {
 namespace {
 
-constexpr size_t kMaxDetails = 100;
+constexpr size_t kMaxDetails = 50;
 constexpr size_t kMaxQuoted = 200;  // bytes of a schema's text in a message
 
 std::string Quote(std::string_view text) {
