@@ -1,0 +1,18 @@
+// The profile agentmug-v1: AgentMug agent file, version 1.
+//
+// Entry point: Describe, called by profiles/registry.cc. Tested by test-suite/unit/profiles/registry_test.cc.
+#include "profiles/profile.h"
+
+namespace vouch::profiles::agentmug_v1 {
+
+// Generated from schemas/agentmug.agent.v1.schema.json.
+std::span<const char> Program();
+
+Profile Describe() {
+  return {.name = "agentmug-v1",
+          .title = "AgentMug agent file, version 1",
+          .schema = "agentmug.agent.v1.schema.json",
+          .program = Program()};
+}
+
+}  // namespace vouch::profiles::agentmug_v1

@@ -1,0 +1,56 @@
+// Reading files and standard input, bounded by a limit, with the system's reason when it fails.
+//
+// Entry points: ReadInput, LineReader. "-" is standard input. Memory: one text, never above the limit.
+// Tested by test-suite/cli/.
+#ifndef VOUCH_TOOLS_VOUCH_INPUT_H_
+#define VOUCH_TOOLS_VOUCH_INPUT_H_
+
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include "vouch/error.h"
+
+namespace vouch::cli {
+
+// What messages call the file: the path, or "<stdin>".
+std::string DisplayName(const std::string& path);
+
+// The whole file. Errors: kUsage with the system's reason, kLimit (document_bytes).
+Result<std::string> ReadInput(const std::string& path, uint64_t max_bytes);
+
+// The file: URI of a path, made absolute, percent-encoded.
+std::string FileUri(const std::string& path);
+
+// Line by line, for inputs that need not fit into memory.
+class LineReader {
+ public:
+  enum class Status : uint8_t { kLine, kTooLong, kEnd, kError };
+
+  LineReader(const std::string& path, uint64_t max_bytes);
+
+  // The next line without its newline. kTooLong: it is longer than the limit and was passed over. kError: see error().
+  Status Next(std::string* line);
+  uint64_t line_number() const { return line_number_; }  // of the line last returned, from 1
+  const std::string& error() const { return error_; }
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const {
+      if (file != stdin) std::fclose(file);
+    }
+  };
+  bool Fill();
+
+  std::unique_ptr<std::FILE, Close> file_;
+  const uint64_t max_bytes_;
+  std::unique_ptr<char[]> buffer_;
+  size_t begin_ = 0, end_ = 0;
+  uint64_t line_number_ = 0;
+  std::string error_;
+};
+
+}  // namespace vouch::cli
+
+#endif  // VOUCH_TOOLS_VOUCH_INPUT_H_

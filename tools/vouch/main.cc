@@ -1,0 +1,49 @@
+// vouch: the command line. Parses the arguments, runs one command, and sees to the exit status (exit_status.h).
+// Each command is a file of its own. Tested by test-suite/cli/.
+#include <cstdio>
+#include <exception>
+#include <vector>
+
+#include "tools/vouch/command.h"
+
+namespace vouch::cli {
+namespace {
+
+int Main(int argc, char** argv) {
+  CLI::App program("Checks JSON against JSON Schema. Never opens the network.", "vouch");
+  program.set_version_flag("--version", VersionLine());
+  program.require_subcommand(1);
+  program.footer(
+      "Exit status: 0 all valid, 1 something invalid, 2 could not decide (unreadable input, broken schema,\n"
+      "a limit, nothing to check), 64 wrong usage.");
+  const std::vector<Command> commands = {AddValidate(program), AddCompile(program), AddInspect(program),
+                                         AddProfiles(program), AddVersion(program)};
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    // --help and --version come this way too, with the code 0.
+    return program.exit(error) == 0 ? 0 : static_cast<int>(ExitStatus::kUsage);
+  }
+  ExitStatus status = ExitStatus::kUsage;
+  for (const Command& command : commands) {
+    if (command.app->parsed()) status = command.run();
+  }
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    std::fputs("vouch: error: standard output can't be written\n", stderr);
+    status = Worse(status, ExitStatus::kUndecided);
+  }
+  return static_cast<int>(status);
+}
+
+}  // namespace
+}  // namespace vouch::cli
+
+int main(int argc, char** argv) {
+  try {
+    return vouch::cli::Main(argc, argv);
+  } catch (const std::exception& error) {
+    // Out of memory, or a fault of the standard library: never a verdict.
+    std::fprintf(stderr, "vouch: error: %s\n", error.what());
+    return static_cast<int>(vouch::cli::ExitStatus::kUndecided);
+  }
+}

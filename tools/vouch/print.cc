@@ -1,0 +1,110 @@
+#include "tools/vouch/print.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+
+#include "engine/uri/uri.h"
+#include "tools/vouch/excerpt.h"
+#include "tools/vouch/limit_options.h"
+
+namespace vouch::cli {
+namespace {
+
+constexpr const char* kRed = "\x1b[31m";
+constexpr const char* kGreen = "\x1b[32m";
+constexpr const char* kYellow = "\x1b[33m";
+constexpr const char* kBold = "\x1b[1m";
+constexpr const char* kReset = "\x1b[0m";
+
+bool WantsColour(std::FILE* stream) {
+  const char* no_color = std::getenv("NO_COLOR");
+  if (no_color != nullptr && *no_color != '\0') return false;
+  const char* term = std::getenv("TERM");
+  if (term == nullptr || std::strcmp(term, "dumb") == 0) return false;
+  return isatty(fileno(stream)) == 1;
+}
+
+// file:///a/b.json as a person would name it.
+std::string DocumentName(const std::string& document) {
+  constexpr std::string_view kFile = "file://";
+  if (!document.starts_with(kFile)) return document;
+  return uri::PercentDecode(std::string_view(document).substr(kFile.size())).value_or(document);
+}
+
+}  // namespace
+
+Printer::Printer(std::FILE* stream) : stream_(stream), colour_(WantsColour(stream)) {}
+
+std::string Printer::Place(const Source& source, const TextPosition& position) const {
+  if (position.line == 0) {
+    return source.line == 0 ? source.name : fmt::format("{}:{}", source.name, source.line);
+  }
+  return fmt::format("{}:{}:{}", source.name, source.LineOf(position), position.column);
+}
+
+void Printer::Heading(std::string_view where, std::string_view kind, const char* colour,
+                      std::string_view message) {
+  const std::string place = Printable(where), text = Printable(message);
+  if (colour_) {
+    fmt::print(stream_, "{}{}:{} {}{}{}:{} {}\n", kBold, place, kReset, kBold, colour, kind, kReset, text);
+  } else {
+    fmt::print(stream_, "{}: {}: {}\n", place, kind, text);
+  }
+}
+
+void Printer::Detail(std::string_view label, std::string_view text) {
+  if (!text.empty()) fmt::print(stream_, "  {} {}\n", label, Printable(text));
+}
+
+void Printer::PrintFinding(const Source& source, const Finding& finding) {
+  Heading(Place(source, finding.begin), "error", kRed, finding.message);
+  fmt::print(stream_, "{}", Excerpt(source.text, finding.begin, finding.end, source.LineOf(finding.begin)));
+  Detail("in the document:",
+         finding.instance_location.empty() ? "the whole value" : finding.instance_location);
+  Detail("in the schema:  ", finding.absolute_keyword_location.empty() ? finding.keyword_location
+                                                                       : finding.absolute_keyword_location);
+  Detail("help:", finding.help);
+}
+
+void Printer::PrintError(const Source& source, const Error& error) {
+  const auto one = [&](const Error& e) {
+    Source at = source;
+    if (!e.document.empty() && e.document != source.name) at = {.name = DocumentName(e.document), .text = {}};
+    if (at.name == source.name) at = source;
+    Heading(Place(at, e.position), "error", kRed, e.message);
+    fmt::print(stream_, "{}", Excerpt(at.text, e.position, {}, at.LineOf(e.position)));
+    Detail("at:", e.pointer);
+    if (e.code == ErrorCode::kLimit) {
+      const std::string option = LimitOptionFor(e.message);
+      if (!option.empty()) Detail("help:", option + " N raises this limit");
+    }
+  };
+  if (error.details.empty()) return one(error);
+  for (const Error& detail : error.details) one(detail);
+}
+
+void Printer::PrintError(std::string_view file, std::string_view message) {
+  Heading(file, "error", kRed, message);
+}
+
+void Printer::PrintWarning(std::string_view file, std::string_view message) {
+  Heading(file, "warning", kYellow, message);
+}
+
+void Printer::PrintNote(std::string_view file, std::string_view message) {
+  Heading(file, "note", kBold, message);
+}
+
+void Printer::PrintVerdict(std::string_view file, std::string_view verdict, bool good) {
+  const std::string name = Printable(file);
+  if (colour_) {
+    fmt::print(stream_, "{}{}:{} {}{}{}\n", kBold, name, kReset, good ? kGreen : kRed, verdict, kReset);
+  } else {
+    fmt::print(stream_, "{}: {}\n", name, verdict);
+  }
+}
+
+}  // namespace vouch::cli

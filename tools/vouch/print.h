@@ -1,0 +1,54 @@
+// What the commands print for people: errors as file:line:col: error: message, the place in the document and in the
+// schema, the line of the source with a caret, and what to do.
+//
+// Entry point: Printer. Colour only where the stream is a terminal, NO_COLOR is not set and TERM is not "dumb".
+// Tested by test-suite/cli/.
+#ifndef VOUCH_TOOLS_VOUCH_PRINT_H_
+#define VOUCH_TOOLS_VOUCH_PRINT_H_
+
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "vouch/error.h"
+#include "vouch/validator.h"
+
+namespace vouch::cli {
+
+// A text that messages point into.
+struct Source {
+  std::string name;       // file name
+  std::string_view text;  // may be empty: then there is no excerpt
+  uint64_t line = 0;      // JSONL: the line of the file that the text is; 0: the text is the whole file
+
+  // The line of the file, from the line of the text.
+  uint64_t LineOf(const TextPosition& position) const { return (line == 0 ? 0 : line - 1) + position.line; }
+};
+
+class Printer {
+ public:
+  explicit Printer(std::FILE* stream);
+
+  void PrintFinding(const Source& source, const Finding& finding);
+  // With all its details. `source` is the text for errors that name no other document.
+  void PrintError(const Source& source, const Error& error);
+  // "file: error: message", or warning.
+  void PrintError(std::string_view file, std::string_view message);
+  void PrintWarning(std::string_view file, std::string_view message);
+  void PrintNote(std::string_view file, std::string_view message);
+  // "file: valid".
+  void PrintVerdict(std::string_view file, std::string_view verdict, bool good);
+
+ private:
+  void Heading(std::string_view where, std::string_view kind, const char* colour, std::string_view message);
+  void Detail(std::string_view label, std::string_view text);
+  std::string Place(const Source& source, const TextPosition& position) const;
+
+  std::FILE* const stream_;
+  const bool colour_;
+};
+
+}  // namespace vouch::cli
+
+#endif  // VOUCH_TOOLS_VOUCH_PRINT_H_

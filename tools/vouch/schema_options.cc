@@ -1,0 +1,112 @@
+#include "tools/vouch/schema_options.h"
+
+#include <memory>
+
+#include "profiles/registry.h"
+#include "tools/vouch/input.h"
+#include "tools/vouch/limit_options.h"
+#include "tools/vouch/resolve.h"
+
+namespace vouch::cli {
+
+void SchemaOptions::AddChoice(CLI::App* app) {
+  CLI::Option_group* choice = app->add_option_group("What to check against");
+  choice->add_option("--schema", schema, "A JSON Schema; - is standard input")->type_name("FILE");
+  std::vector<std::string> names;
+  for (const profiles::Profile& known : profiles::Profiles()) names.emplace_back(known.name);
+  choice->add_option("--profile", profile, "A built-in schema")
+      ->type_name("NAME")
+      ->check(CLI::IsMember(names));
+  choice->add_option("--program", program, "A schema that `vouch compile` compiled")->type_name("FILE");
+  choice->require_option(1);
+}
+
+void SchemaOptions::AddOperand(CLI::App* app) {
+  app->add_option("SCHEMA", schema, "A JSON Schema; - is standard input")->required()->type_name("FILE");
+}
+
+void SchemaOptions::AddCompiling(CLI::App* app) {
+  std::vector<CLI::Option*> compiling = {
+      app->add_option(
+             "--resolve", resolve,
+             "Where referenced schemas are found: a file, or a folder with all its *.json and *.schema. They "
+             "are known by their $id and by their file: URI. May be repeated")
+          ->type_name("DIR|FILE")
+          ->expected(1)
+          ->take_all(),
+      app->add_option("--dialect", dialect, "The dialect of schemas without $schema")
+          ->type_name("URI")
+          ->capture_default_str(),
+      app->add_flag("--assert-format", assert_format,
+                    "`format` decides, also where the dialect only annotates"),
+  };
+  for (const char* name : {"--profile", "--program"}) {
+    for (CLI::Option* option : compiling) {
+      if (CLI::Option* other = app->get_option_no_throw(name)) other->excludes(option);
+    }
+  }
+  AddLimitOptions(app, &limits);
+}
+
+std::optional<Schema> SchemaOptions::Load(Printer* messages) const {
+  if (!profile.empty()) return LoadProfile(messages);
+  if (!program.empty()) return LoadProgram(messages);
+  return Compile(messages);
+}
+
+std::optional<Schema> SchemaOptions::LoadProfile(Printer* messages) const {
+  Result<Schema> result = profiles::LoadProfile(*profiles::FindProfile(profile), limits);
+  if (result) return std::move(result.value());
+  messages->PrintError({.name = profile, .text = {}}, result.error());
+  return std::nullopt;
+}
+
+std::optional<Schema> SchemaOptions::LoadProgram(Printer* messages) const {
+  const Result<std::string> bytes = ReadInput(program, limits.document_bytes);
+  if (!bytes) {
+    messages->PrintError({.name = DisplayName(program), .text = {}}, bytes.error());
+    return std::nullopt;
+  }
+  Result<Schema> result = Schema::Decode(bytes.value(), limits);
+  if (result) return std::move(result.value());
+  messages->PrintError({.name = DisplayName(program), .text = {}}, result.error());
+  return std::nullopt;
+}
+
+std::optional<Schema> SchemaOptions::Compile(Printer* messages) const {
+  const std::string name = DisplayName(schema);
+  const Result<std::string> text = ReadInput(schema, limits.document_bytes);
+  if (!text) {
+    messages->PrintError({.name = name, .text = {}}, text.error());
+    return std::nullopt;
+  }
+  const auto store = std::make_shared<DocumentStore>(limits);
+  for (const std::string& root : resolve) store->Add(root);
+  CompileOptions options;
+  if (schema != "-") options.base_uri = FileUri(schema);
+  options.default_dialect = dialect;
+  options.assert_formats = assert_format;
+  options.limits = limits;
+  if (!store->empty()) options.resolver = [store](const std::string& uri) { return store->Find(uri); };
+
+  Result<Schema> result = Schema::Compile(text.value(), options);
+  if (result) {
+    for (const std::string& warning : result->warnings()) messages->PrintWarning(name, warning);
+    return std::move(result.value());
+  }
+  Error& error = result.error();
+  const auto name_root = [&](Error* e) {
+    if (e->document == options.base_uri) e->document = name;
+  };
+  name_root(&error);
+  for (Error& detail : error.details) name_root(&detail);
+  messages->PrintError({.name = name, .text = text.value()}, error);
+  if (error.code == ErrorCode::kReference) {
+    for (const std::string& note : store->notes()) messages->PrintNote("--resolve", note);
+    if (store->empty())
+      messages->PrintNote(name, "referenced documents are looked for where --resolve points only");
+  }
+  return std::nullopt;
+}
+
+}  // namespace vouch::cli
