@@ -18,10 +18,11 @@ enum class Format : uint8_t {
   kEmail, kIdnEmail, kHostname, kIdnHostname, kIpv4, kIpv6,
   kUri, kUriReference, kIri, kIriReference, kUriTemplate, kUuid,
   kJsonPointer, kRelativeJsonPointer, kRegex,
+  kPlainHostname,  // hostname of drafts 4 and 6, which don't look into Punycode
   kCount,
 };
 
-// Drafts differ in which names exist (draft 4 has seven of them) and, for hostname, in details.
+// Drafts differ in which names exist (draft 4 has six of them) and, for hostname, in details.
 enum class FormatSet : uint8_t { kDraft4, kDraft6, kDraft7, k2019_09, k2020_12 };
 
 // The format of that name in that draft, or nullopt for a name the draft doesn't define.

@@ -1,5 +1,6 @@
-// Character classes of RFC 3986 and RFC 3987, and a strict UTF-8 decoder: what the files of this folder share.
-// Tables are built when compiling; every function is O(1). Tested through test-suite/unit/uri/*_test.cc.
+// Character classes of RFC 3986 and RFC 3987, and a strict UTF-8 decoder: what the files of this folder
+// share. Tables are built when compiling; every function is O(1). Tested through
+// test-suite/unit/uri/*_test.cc.
 #ifndef VOUCH_ENGINE_URI_CHARS_H_
 #define VOUCH_ENGINE_URI_CHARS_H_
 
@@ -69,8 +70,9 @@ inline void AppendTriplet(char c, std::string* out) {
 
 inline constexpr char32_t kBadUtf8 = 0xFFFFFFFF;
 
-// The code point at *at, which must be inside `s`, and advances *at past it; kBadUtf8 (and no advance) for anything
-// that RFC 3629 refuses: overlong forms, surrogates, values past U+10FFFF, stray and missing continuations.
+// The code point at *at, which must be inside `s`, and advances *at past it; kBadUtf8 (and no advance) for
+// anything that RFC 3629 refuses: overlong forms, surrogates, values past U+10FFFF, stray and missing
+// continuations.
 constexpr char32_t DecodeUtf8(std::string_view s, size_t* at) {
   const auto byte = [&](size_t i) -> uint32_t {
     return *at + i < s.size() ? static_cast<uint8_t>(s[*at + i]) : 0u;
@@ -88,6 +90,18 @@ constexpr char32_t DecodeUtf8(std::string_view s, size_t* at) {
   if (c < kLeast[length] || c > 0x10FFFF || (c >= 0xD800 && c < 0xE000)) return kBadUtf8;
   *at += length;
   return c;
+}
+
+// RFC 3987 2.2, production ucschar.
+constexpr bool IsUcsChar(char32_t c) {
+  if (c < 0xA0) return false;
+  if (c < 0x10000) return c < 0xD800 || (c >= 0xF900 && c <= 0xFDCF) || (c >= 0xFDF0 && c <= 0xFFEF);
+  return c < 0xF0000 && (c & 0xFFFF) <= 0xFFFD && (c < 0xE0000 || c >= 0xE1000);
+}
+
+// Production iprivate of the same.
+constexpr bool IsPrivateChar(char32_t c) {
+  return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xF0000 && (c & 0xFFFF) <= 0xFFFD);
 }
 
 }  // namespace vouch::uri

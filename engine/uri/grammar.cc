@@ -1,8 +1,9 @@
-// The grammars of RFC 3986 (URI, relative-ref) and RFC 3987 (IRI, irelative-ref): the IsValid functions of uri.h.
+// The grammars of RFC 3986 (URI, relative-ref) and RFC 3987 (IRI, irelative-ref): the IsValid functions of
+// uri.h.
 //
-// A text is cut at its delimiters and each component is checked against its production; one routine serves both
-// grammars, which differ in the characters above U+007F alone. O(length).
-// Tested by test-suite/unit/uri/grammar_test.cc, there also against Boost.URL's own parser.
+// A text is cut at its delimiters and each component is checked against its production; one routine serves
+// both grammars, which differ in the characters above U+007F alone. O(length). Tested by
+// test-suite/unit/uri/grammar_test.cc, there also against Boost.URL's own parser.
 #include "engine/uri/chars.h"
 #include "engine/uri/compose.h"
 #include "engine/uri/ip.h"
@@ -12,18 +13,6 @@ namespace vouch::uri {
 namespace {
 
 enum class Grammar : uint8_t { kUri, kIri };
-
-// RFC 3987 2.2, production ucschar.
-bool IsUcsChar(char32_t c) {
-  if (c < 0xA0) return false;
-  if (c < 0x10000) return c < 0xD800 || (c >= 0xF900 && c <= 0xFDCF) || (c >= 0xFDF0 && c <= 0xFFEF);
-  return c < 0xF0000 && (c & 0xFFFF) <= 0xFFFD && (c < 0xE0000 || c >= 0xE1000);
-}
-
-// Production iprivate.
-bool IsPrivateChar(char32_t c) {
-  return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xF0000 && (c & 0xFFFF) <= 0xFFFD);
-}
 
 // Whether `text` consists of triplets, characters of `allowed`, "?" if wanted, and what an IRI adds.
 struct Alphabet {

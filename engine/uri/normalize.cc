@@ -7,8 +7,9 @@
 namespace vouch::uri {
 namespace {
 
-// `text` with triplets in upper case, unreserved characters decoded, and everything outside `allowed` and `extra`
-// (a "%" without two digits included) encoded. With `lower`, letters become lower case, triplets apart.
+// `text` with triplets in upper case, unreserved characters decoded, and everything outside `allowed` and
+// `extra` (a "%" without two digits included) encoded. With `lower`, letters become lower case, triplets
+// apart.
 std::string Encode(std::string_view text, uint8_t allowed, std::string_view extra, bool lower = false) {
   std::string out;
   out.reserve(text.size());

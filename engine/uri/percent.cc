@@ -1,4 +1,5 @@
-// Percent-encoding: PercentDecode and EncodeFragment of uri.h. O(length). Tested by test-suite/unit/uri/uri_test.cc.
+// Percent-encoding: PercentDecode and EncodeFragment of uri.h. O(length). Tested by
+// test-suite/unit/uri/uri_test.cc.
 #include "engine/uri/chars.h"
 #include "engine/uri/uri.h"
 

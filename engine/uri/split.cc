@@ -1,9 +1,9 @@
 // Splitting a URI into its components: see uri.h.
 //
-// Boost.URL parses what RFC 3986 allows and hands out views; anything else (an IRI, a space, a stray "%") is cut at
-// the delimiters of RFC 3986 appendix B, which agree with the grammar wherever the grammar applies. O(length).
-// Boost.URL 1.81 also takes "//h:x" (authority "h:", path "x"), which no RFC does: such views are not used.
-// Tested by test-suite/unit/uri/uri_test.cc.
+// Boost.URL parses what RFC 3986 allows and hands out views; anything else (an IRI, a space, a stray "%") is
+// cut at the delimiters of RFC 3986 appendix B, which agree with the grammar wherever the grammar applies.
+// O(length). Boost.URL 1.81 also takes "//h:x" (authority "h:", path "x"), which no RFC does: such views are
+// not used. Tested by test-suite/unit/uri/uri_test.cc.
 #include <algorithm>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
