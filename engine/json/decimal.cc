@@ -28,7 +28,7 @@ int FractionDigits(double d) {
 // so cutting it early keeps its sign.
 int64_t DigitDifference(std::string_view a, std::string_view b) {
   const size_t length = std::max(a.size(), b.size());
-  int64_t difference = 0;
+  __int128 difference = 0;
   for (size_t i = 0; i < length; ++i) {
     const auto digit = [&](std::string_view s) -> int64_t {
       return i + s.size() < length ? 0 : s[i + s.size() - length] - '0';
@@ -37,7 +37,7 @@ int64_t DigitDifference(std::string_view a, std::string_view b) {
     if (difference >= kFar) return kFar;
     if (difference <= -kFar) return -kFar;
   }
-  return difference;
+  return static_cast<int64_t>(difference);
 }
 
 }  // namespace

@@ -46,8 +46,18 @@ bool QuickInt64(const Number& n, int64_t* out) {
   return false;
 }
 
-// Few enough digits that almost no two such numbers share a double.
-constexpr size_t kDigitsOfDouble = 17;
+// The exponent of the first digit modulo `m`, below 2^62: equal numbers may split a huge exponent differently
+// between `huge` and `point`, but the sum is one. A secret m leaves no way to write numbers that collide.
+uint64_t PointModulo(const DecimalView& v, uint64_t m) {
+  const auto modulus = static_cast<__int128>(m);
+  __int128 exponent = 0;
+  for (char c : v.huge) exponent = (exponent * 10 + (c - '0')) % modulus;
+  if (v.huge_negative) exponent = -exponent;
+  return static_cast<uint64_t>(((exponent + v.point) % modulus + modulus) % modulus);
+}
+
+// No two numbers of so few digits share a double (in its normal range).
+constexpr size_t kDigitsOfDouble = 15;
 
 }  // namespace
 
@@ -123,7 +133,7 @@ bool IsInteger(const Number& n) {
 uint64_t HashNumber(const Number& n, uint64_t seed) {
   const double near = Near(n);
   int64_t i;
-  constexpr int64_t kSmall = 100'000'000'000'000'000;  // 10^kDigitsOfDouble
+  constexpr int64_t kSmall = 1'000'000'000'000'000;  // 10^kDigitsOfDouble
   if (near == 0 && n.form != Form::kText) return HashWords(0, 0, seed);
   if (QuickInt64(n, &i) && i > -kSmall && i < kSmall) return HashWords(std::bit_cast<uint64_t>(near), 0, seed);
   if (n.form != Form::kText && !std::isfinite(near)) return HashWords(std::bit_cast<uint64_t>(near), 1, seed);
@@ -133,9 +143,7 @@ uint64_t HashNumber(const Number& n, uint64_t seed) {
   if (v.digits() <= kDigitsOfDouble && std::isnormal(near)) return HashWords(std::bit_cast<uint64_t>(near), 0, seed);
   WordHasher hasher(seed);
   hasher.Add(v.negative ? 1 : 0);
-  // The exponent, or its end where it is huge: equal numbers may split it differently between `huge` and
-  // `point`, so only the saturated sum is used.
-  hasher.Add(static_cast<uint64_t>(SaturatedPoint(v)));
+  hasher.Add(PointModulo(v, HashWords(0, 3, seed) >> 2 | uint64_t{1} << 61));
   const size_t digits = v.digits();
   for (size_t from = 0; from < digits; from += 18) hasher.Add(DigitsAt(v, from, std::min<size_t>(18, digits - from)));
   hasher.Add(digits);

@@ -46,10 +46,21 @@ struct Decimal {
   bool integer_literal;  // written without fraction and exponent
 };
 
-// The first min(8, length) bytes as a little-endian word, the rest zero.
+// The first min(8, length) bytes as a little-endian word, the rest zero. Reads no byte beyond the length.
 inline uint64_t KeyPrefix(const char* text, size_t length) {
+  if (length >= 8) {
+    uint64_t word;
+    std::memcpy(&word, text, 8);
+    return word;
+  }
+  if (length >= 4) {  // two loads that overlap
+    uint32_t low, high;
+    std::memcpy(&low, text, 4);
+    std::memcpy(&high, text + length - 4, 4);
+    return low | uint64_t{high} << (8 * (length - 4));
+  }
   uint64_t word = 0;
-  std::memcpy(&word, text, length < 8 ? length : 8);
+  for (size_t i = 0; i < length; ++i) word |= uint64_t{static_cast<uint8_t>(text[i])} << (8 * i);
   return word;
 }
 

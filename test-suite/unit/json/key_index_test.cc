@@ -1,0 +1,42 @@
+// Tests of KeyIndex and FindDuplicateKey.
+#include "engine/json/key_index.h"
+
+#include <string>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "engine/json/document.h"
+
+namespace vouch::json {
+namespace {
+
+TEST(KeyIndexTest, FindsEveryMemberAndNothingElse) {
+  for (int count : {0, 1, 4, 5, 100, 5000}) {
+    std::string text = "{\"absent\":0";
+    for (int i = 0; i < count; ++i) text += fmt::format(",\"{}\":{},\"a longer name {}\":0", i, i, i);
+    text += "}";
+    const Result<Document> document = Document::Parse(text);
+    ASSERT_TRUE(document.ok());
+    const Value& object = document->root();
+    KeyIndex index;
+    index.Start(object.members(), object.key_pool());
+    for (uint32_t i = 1; i < object.size(); ++i) EXPECT_EQ(index.Insert(i), KeyIndex::kNone);
+    for (uint32_t i = 1; i < object.size(); ++i) {
+      EXPECT_EQ(index.Find(object.members()[i].key, object.key_pool()), i);
+      EXPECT_EQ(index.Insert(i), i);
+    }
+    EXPECT_EQ(index.Find(object.members()[0].key, object.key_pool()), KeyIndex::kNone);
+  }
+}
+
+TEST(KeyIndexTest, ManyKeysWithOnePrefixStayCheap) {
+  // Names that agree in length and in the first eight bytes defeat a prefix comparison, not the hash.
+  std::string text = "{";
+  for (int i = 0; i < 100'000; ++i) text += fmt::format("\"same prefix {:06}\":0,", i);
+  text += "\"x\":0}";
+  EXPECT_TRUE(Document::Parse(text).ok());
+}
+
+}  // namespace
+}  // namespace vouch::json
