@@ -1,21 +1,75 @@
 // Chooses the engine that runs a pattern: the only place that knows them all. See pattern.h.
+//
+// Order: back-references need the backtracker. Without them the pattern is simplified, look-arounds at a fixed end of
+// the text become conditions of their own, and each part goes to the first engine that takes it: shape, byte table,
+// then RE2 or, with look-around, the look-around engine.
 #include "engine/regex/pattern.h"
 
 #include <fmt/format.h>
 
-#include <optional>
 #include <utility>
+#include <variant>
 
+#include "engine/regex/backtrack.h"
+#include "engine/regex/conditions.h"
+#include "engine/regex/dfa.h"
+#include "engine/regex/look_engine.h"
 #include "engine/regex/parser.h"
 #include "engine/regex/re2_engine.h"
+#include "engine/regex/shapes.h"
 #include "engine/regex/simplify.h"
 
 namespace vouch::regex {
+namespace {
+
+constexpr size_t kMaxConditions = 16;
+
+using Matcher = std::variant<Shape, Dfa, Re2Engine, LookEngine, Backtracker>;
+
+Match ToMatch(bool found) { return found ? Match::kYes : Match::kNo; }
+
+Match Run(const Matcher& matcher, std::string_view text) {
+  switch (matcher.index()) {
+    case 0: return ToMatch(std::get_if<Shape>(&matcher)->Search(text));
+    case 1: return ToMatch(std::get_if<Dfa>(&matcher)->Search(text));
+    case 2: return ToMatch(std::get_if<Re2Engine>(&matcher)->Search(text));
+    case 3: return std::get_if<LookEngine>(&matcher)->Search(text);
+    default: return std::get_if<Backtracker>(&matcher)->Search(text);
+  }
+}
+
+// The linear engine for a pattern without back-references.
+Result<Matcher> ChooseLinear(const SimplifiedPattern& pattern, const PatternOptions& options) {
+  if (std::optional<Shape> shape = Shape::Build(pattern)) return Matcher(std::move(*shape));
+  if (std::optional<Dfa> dfa = Dfa::Build(pattern)) return Matcher(std::move(*dfa));
+  if (pattern.root_facts().has_look) {
+    Result<LookEngine> look = LookEngine::Build(pattern, options.max_memory, options.max_steps);
+    if (!look.ok()) return look.error();
+    return Matcher(std::move(look).value());
+  }
+  Result<Re2Engine> re2 = Re2Engine::Build(pattern, options.max_memory);
+  if (!re2.ok()) return re2.error();
+  return Matcher(std::move(re2).value());
+}
+
+std::string_view Name(const Matcher& matcher) {
+  if (const Shape* shape = std::get_if<Shape>(&matcher)) return shape->name();
+  static constexpr std::string_view kNames[] = {"shape", "dfa", "re2", "look-around", "backtrack"};
+  return kNames[matcher.index()];
+}
+
+}  // namespace
 
 struct Pattern::Impl {
-  std::string_view engine = "re2";
+  struct Part {
+    Matcher matcher;
+    bool negative;  // must not match
+  };
+  explicit Impl(Matcher first) : main(std::move(first)) {}
+
+  Matcher main;
+  std::vector<Part> conditions;
   std::vector<std::string> warnings;
-  std::optional<Re2Engine> re2;
 };
 
 Pattern::Pattern(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -26,35 +80,65 @@ Pattern::~Pattern() = default;
 Result<Pattern> Pattern::Compile(std::string_view source, const PatternOptions& options) {
   Result<ParsedPattern> parsed = ParsePattern(source, options);
   if (!parsed.ok()) return parsed.error();
-  auto impl = std::make_unique<Impl>();
+  if (parsed->ast.has_backref) {
+    if (options.linear_only) {
+      Error error;
+      error.code = ErrorCode::kPattern;
+      error.message =
+          "the pattern has a back-reference, which no linear engine can run, and only linear patterns are allowed; "
+          "spell the alternatives out";
+      return error;
+    }
+    auto impl = std::make_unique<Impl>(Backtracker(std::move(parsed->ast), options.max_memory, options.max_steps));
+    impl->warnings = std::move(parsed->warnings);
+    return Pattern(std::move(impl));
+  }
+  SimplifiedPattern pattern = Simplify(parsed->ast);
+  std::vector<Impl::Part> parts;
+  if (pattern.root_facts().has_look) {
+    const std::vector<Condition> conditions = SplitConditions(kMaxConditions, &pattern);
+    const NodeId rest = pattern.ast.root;
+    for (const Condition& condition : conditions) {
+      pattern.ast.root = condition.root;
+      TrimForSearch(&pattern);
+      Result<Matcher> matcher = ChooseLinear(pattern, options);
+      if (!matcher.ok()) return matcher.error();
+      parts.push_back({std::move(matcher).value(), condition.negative});
+    }
+    pattern.ast.root = rest;
+  }
+  TrimForSearch(&pattern);
+  Result<Matcher> matcher = ChooseLinear(pattern, options);
+  if (!matcher.ok()) return matcher.error();
+  auto impl = std::make_unique<Impl>(std::move(matcher).value());
+  impl->conditions = std::move(parts);
   impl->warnings = std::move(parsed->warnings);
-  const auto unsupported = [](std::string_view what) {
-    Error error;
-    error.code = ErrorCode::kPattern;
-    error.message = fmt::format("{} are not supported", what);
-    return error;
-  };
-  if (parsed->ast.has_backref) return unsupported("back-references");
-  const SimplifiedPattern simple = Simplify(parsed->ast, true);
-  if (simple.root_facts().has_look) return unsupported("look-arounds");
-  Result<Re2Engine> re2 = Re2Engine::Build(simple, options.max_memory);
-  if (!re2.ok()) return re2.error();
-  impl->re2 = std::move(re2).value();
   return Pattern(std::move(impl));
 }
 
-Match Pattern::Search(std::string_view text) const { return impl_->re2->Search(text) ? Match::kYes : Match::kNo; }
+Match Pattern::Search(std::string_view text) const {
+  Match result = Run(impl_->main, text);
+  for (const Impl::Part& part : impl_->conditions) {
+    if (result == Match::kNo) break;
+    const Match found = Run(part.matcher, text);
+    if (found == Match::kUndecided) {
+      result = found;
+    } else if ((found == Match::kYes) == part.negative) {
+      result = Match::kNo;
+    }
+  }
+  return result;
+}
 
-std::string_view Pattern::engine() const { return impl_->engine; }
+std::string_view Pattern::engine() const { return impl_->conditions.empty() ? Name(impl_->main) : "conditions"; }
 
 const std::vector<std::string>& Pattern::warnings() const { return impl_->warnings; }
 
 bool IsValidPattern(std::string_view source) { return CheckSyntax(source, false).ok(); }
 
 Result<bool> CheckPattern(std::string_view source, const PatternOptions& options) {
-  Result<ParsedPattern> parsed = ParsePattern(source, options);
-  if (!parsed.ok()) return parsed.error();
-  return true;
+  if (source.size() > options.max_bytes) return ParsePattern(source, options).error();
+  return CheckSyntax(source, options.lenient_escapes);
 }
 
 }  // namespace vouch::regex

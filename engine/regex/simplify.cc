@@ -25,8 +25,9 @@ bool IsEverything(const CharSet& set) {
 
 class Simplifier {
  public:
-  explicit Simplifier(const Ast& in) : in_(in), budget_(4 * in.nodes.size() + 1024) {}
-  SimplifiedPattern Run(bool search);
+  Simplifier(const Ast& in, SimplifiedPattern* out) : in_(in), out_(*out), budget_(4 * in.nodes.size() + 1024) {}
+  void Run();
+  NodeId Trim(NodeId id);
 
  private:
   const Node& node(NodeId id) const { return out_.ast.nodes[id]; }
@@ -42,11 +43,10 @@ class Simplifier {
   NodeId Repeat(NodeId child, uint32_t min, uint32_t max);
   NodeId Look(const Node& old);
   NodeId TrimAlternative(NodeId id);
-  NodeId Trim(NodeId id);
   bool IsAllRun(NodeId id) const;
 
   const Ast& in_;
-  SimplifiedPattern out_;
+  SimplifiedPattern& out_;
   std::vector<NodeId> map_;  // new node of each old one
   size_t budget_;            // list entries and ranges that rewriting may still copy
 };
@@ -76,17 +76,10 @@ NodeId Simplifier::AddSet(CharSet set) {
 
 NodeId Simplifier::Cat(const NodeId* items, size_t count) {
   std::vector<NodeId> list;
-  NodeFacts known;
-  known.skippable = true;
   for (size_t i = 0; i < count; ++i) {
     const Node& item = node(items[i]);
+    if (IsNever(items[i])) return AddSet({});
     if (item.kind == NodeKind::kEmpty) continue;
-    const NodeFacts& item_facts = facts(items[i]);
-    known.min_length = AddLengths(known.min_length, item_facts.min_length);
-    known.max_length = AddLengths(known.max_length, item_facts.max_length);
-    known.skippable = known.skippable && item_facts.skippable;
-    known.has_look = known.has_look || item_facts.has_look;
-    known.has_not_word = known.has_not_word || item_facts.has_not_word;
     if (item.kind == NodeKind::kCat && item.count <= budget_) {
       budget_ -= item.count;
       list.insert(list.end(), out_.ast.begin(item), out_.ast.end(item));
@@ -94,11 +87,7 @@ NodeId Simplifier::Cat(const NodeId* items, size_t count) {
       list.push_back(items[i]);
     }
   }
-  if (known.min_length == kInfinite) return AddSet({});
-  const size_t before = out_.ast.nodes.size();
-  const NodeId id = out_.ast.AddList(NodeKind::kCat, list.data(), list.size());
-  if (out_.ast.nodes.size() > before) out_.facts.push_back(known);
-  return id;
+  return AddSequence(list, &out_);
 }
 
 NodeId Simplifier::Alt(const NodeId* items, size_t count) {
@@ -267,6 +256,10 @@ NodeId Simplifier::TrimAlternative(NodeId id) {
   }
   if (begin < end) shorten(begin);
   if (begin < end) shorten(end - 1);
+  // Alone, ^ and $ hold somewhere in every text.
+  if (end - begin == 1 && (node(list[begin]).kind == NodeKind::kBol || node(list[begin]).kind == NodeKind::kEol)) {
+    return AddSimple(NodeKind::kEmpty);
+  }
   return Cat(list.data() + begin, end - begin);
 }
 
@@ -280,19 +273,42 @@ NodeId Simplifier::Trim(NodeId id) {
   return Alt(list.data(), list.size());
 }
 
-SimplifiedPattern Simplifier::Run(bool search) {
+void Simplifier::Run() {
   out_.ast.sets = in_.sets;
   out_.ast.nodes.reserve(in_.nodes.size());
   out_.facts.reserve(in_.nodes.size());
   map_.reserve(in_.nodes.size());
   for (const Node& old : in_.nodes) map_.push_back(Copy(old));
   out_.ast.root = map_[in_.root];
-  if (search) out_.ast.root = Trim(out_.ast.root);
-  return std::move(out_);
 }
 
 }  // namespace
 
-SimplifiedPattern Simplify(const Ast& ast, bool search) { return Simplifier(ast).Run(search); }
+SimplifiedPattern Simplify(const Ast& ast) {
+  SimplifiedPattern out;
+  Simplifier(ast, &out).Run();
+  return out;
+}
+
+void TrimForSearch(SimplifiedPattern* pattern) {
+  pattern->ast.root = Simplifier(pattern->ast, pattern).Trim(pattern->ast.root);
+}
+
+NodeId AddSequence(const std::vector<NodeId>& items, SimplifiedPattern* pattern) {
+  NodeFacts known;
+  known.skippable = true;
+  for (const NodeId id : items) {
+    const NodeFacts& facts = pattern->facts[id];
+    known.min_length = AddLengths(known.min_length, facts.min_length);
+    known.max_length = AddLengths(known.max_length, facts.max_length);
+    known.skippable = known.skippable && facts.skippable;
+    known.has_look = known.has_look || facts.has_look;
+    known.has_not_word = known.has_not_word || facts.has_not_word;
+  }
+  const size_t before = pattern->ast.nodes.size();
+  const NodeId id = pattern->ast.AddList(NodeKind::kCat, items.data(), items.size());
+  if (pattern->ast.nodes.size() > before) pattern->facts.push_back(known);
+  return id;
+}
 
 }  // namespace vouch::regex

@@ -1,6 +1,6 @@
 // Rewrites an Ast without back-references into a smaller one that finds the same texts.
 //
-// Entry point: Simplify. What it may do rests on Search wanting a yes or no: groups and greed vanish, nested counts
+// Entry points: Simplify, TrimForSearch. What it may do rests on Search wanting a yes or no: groups and greed vanish, nested counts
 // multiply out where no length is lost or gained, alternatives of single characters become one class, and what
 // a search can do without at either end is dropped. Linear time and memory (budgets stop quadratic flattening).
 // Tested by simplify_test.cc, and by engines_test.cc against the reference matcher.
@@ -26,8 +26,13 @@ struct SimplifiedPattern {
   const NodeFacts& root_facts() const { return facts[ast.root]; }
 };
 
-// `ast` has no back-references. `search`: the result only serves for unanchored search, so its ends may be trimmed.
-SimplifiedPattern Simplify(const Ast& ast, bool search);
+// `ast` has no back-references. The result keeps the whole language; TrimForSearch is a step of its own.
+SimplifiedPattern Simplify(const Ast& ast);
+// Drops from both ends what an unanchored search can do without, as in ^x.* or .*x.
+void TrimForSearch(SimplifiedPattern* pattern);
+
+// Adds the sequence of `items`, with its facts, to a simplified pattern.
+NodeId AddSequence(const std::vector<NodeId>& items, SimplifiedPattern* pattern);
 
 }  // namespace vouch::regex
 

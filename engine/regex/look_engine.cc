@@ -1,0 +1,189 @@
+// Position bits for look-arounds, and the scan that makes and reads them. See look_engine.h.
+#include "engine/regex/look_engine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/regex/utf8.h"
+
+namespace vouch::regex {
+namespace {
+
+constexpr uint64_t kBytesPerState = 2 * sizeof(NfaState) + 3 * sizeof(uint32_t);
+using Bits = std::vector<uint64_t>;
+
+}  // namespace
+
+// One pass over the text with one part's states.
+class LookEngine::Scan {
+ public:
+  Scan(const LookEngine& engine, const Part& part, std::string_view text, const std::vector<Bits>& bits,
+       uint64_t* steps)
+      : engine_(engine), part_(part), text_(text), bits_(bits), steps_(*steps), seen_(part.nfa.states.size(), 0) {}
+
+  // Sets a bit at every position where the part ends (in its direction); `out` null: stops at the first.
+  Match Run(Bits* out);
+
+ private:
+  bool Holds(const NfaState& state, size_t at) const;
+  // Adds what `state` reaches without taking a character at position `at`; true when the match is there.
+  bool Follow(StateId state, size_t at);
+  bool Takes(const NfaState& state, uint32_t code) const {
+    return state.kind == StateKind::kChar ? state.value == code : engine_.fast_sets_[state.value].Contains(code);
+  }
+
+  const LookEngine& engine_;
+  const Part& part_;
+  const std::string_view text_;
+  const std::vector<Bits>& bits_;
+  uint64_t& steps_;  // how many are left
+  std::vector<uint32_t> seen_;  // round in which a state was added last
+  uint32_t round_ = 0;
+  std::vector<StateId> current_;
+  std::vector<StateId> next_;
+  std::vector<StateId> stack_;
+};
+
+bool LookEngine::Scan::Holds(const NfaState& state, size_t at) const {
+  const bool before = at > 0 && IsWordCode(ByteAt(text_, at - 1));
+  const bool after = at < text_.size() && IsWordCode(ByteAt(text_, at));
+  switch (state.kind) {
+    case StateKind::kBol: return at == 0;
+    case StateKind::kEol: return at == text_.size();
+    case StateKind::kWord: return before != after;
+    case StateKind::kNotWord: return before == after;
+    default: {
+      const uint32_t part = engine_.part_of_[state.value];
+      return (bits_[part][at >> 6] >> (at & 63) & 1) != engine_.negative_[part];
+    }
+  }
+}
+
+bool LookEngine::Scan::Follow(StateId state, size_t at) {
+  stack_.push_back(state);
+  bool matched = false;
+  while (!stack_.empty()) {
+    const StateId id = stack_.back();
+    stack_.pop_back();
+    if (seen_[id] == round_) continue;
+    seen_[id] = round_;
+    if (steps_ > 0) --steps_;
+    const NfaState& visited = part_.nfa.states[id];
+    switch (visited.kind) {
+      case StateKind::kChar:
+      case StateKind::kSet: next_.push_back(id); break;
+      case StateKind::kMatch: matched = true; break;
+      case StateKind::kSplit:
+        stack_.push_back(visited.next);
+        stack_.push_back(visited.other);
+        break;
+      default:
+        if (Holds(visited, at)) stack_.push_back(visited.next);
+    }
+  }
+  return matched;
+}
+
+Match LookEngine::Scan::Run(Bits* out) {
+  size_t at = part_.backwards ? text_.size() : 0;
+  const size_t end = part_.backwards ? 0 : text_.size();
+  uint32_t code = 0;
+  bool first = true;
+  while (true) {
+    if (++round_ == 0) {  // the counter wrapped: forget all rounds
+      std::fill(seen_.begin(), seen_.end(), 0);
+      round_ = 1;
+    }
+    next_.clear();
+    bool matched = false;
+    if (!first) {
+      for (const StateId id : current_) {
+        const NfaState& state = part_.nfa.states[id];
+        if (Takes(state, code) && Follow(state.next, at)) matched = true;
+      }
+    }
+    first = false;
+    if (Follow(part_.nfa.start, at)) matched = true;  // a match may begin at every position
+    std::swap(current_, next_);
+    if (matched) {
+      if (out == nullptr) return Match::kYes;
+      (*out)[at >> 6] |= uint64_t{1} << (at & 63);
+    }
+    if (steps_ == 0) return Match::kUndecided;
+    if (at == end) return Match::kNo;
+    code = part_.backwards ? DecodeBackward(text_, &at) : DecodeForward(text_, &at);
+  }
+}
+
+Result<LookEngine> LookEngine::Build(SimplifiedPattern pattern, uint64_t max_memory, uint64_t max_steps) {
+  LookEngine engine;
+  engine.max_memory_ = max_memory;
+  engine.max_steps_ = max_steps;
+  const Ast& ast = pattern.ast;
+  // Only look-arounds that the root still reaches count. Inner ones have smaller numbers, so they come first.
+  std::vector<uint8_t> reached(ast.nodes.size(), 0);
+  reached[ast.root] = 1;
+  for (NodeId id = static_cast<NodeId>(ast.nodes.size()); id-- > 0;) {
+    const Node& node = ast.nodes[id];
+    if (!reached[id]) continue;
+    if (node.kind == NodeKind::kCat || node.kind == NodeKind::kAlt) {
+      for (const NodeId* child = ast.begin(node); child != ast.end(node); ++child) reached[*child] = 1;
+    } else if (node.kind == NodeKind::kRepeat || node.kind == NodeKind::kLook) {
+      reached[node.child] = 1;
+    }
+  }
+  engine.part_of_.assign(ast.nodes.size(), 0);
+  uint64_t states_left = max_memory / kBytesPerState;
+  for (NodeId id = 0; id <= ast.root; ++id) {
+    const Node& node = ast.nodes[id];
+    const bool is_root = id == ast.root;
+    if (!reached[id] || (node.kind != NodeKind::kLook && !is_root)) continue;
+    const auto add = [&](NodeId body, bool backwards, bool negative) {
+      std::optional<Nfa> nfa = BuildNfa(ast, body, backwards, states_left);
+      if (!nfa) return false;
+      states_left -= nfa->states.size();
+      engine.negative_.push_back(negative);
+      engine.parts_.push_back({std::move(*nfa), id, backwards});
+      return true;
+    };
+    engine.part_of_[id] = static_cast<uint32_t>(engine.parts_.size());
+    const bool fits = (node.kind != NodeKind::kLook || add(node.child, !node.behind, node.negative)) &&
+                      (!is_root || add(id, false, false));
+    if (!fits) {
+      Error error;
+      error.code = ErrorCode::kLimit;
+      error.message = fmt::format(
+          "the pattern's repetition counts unroll to more than pattern_memory = {} bytes; lower the counts or raise the "
+          "limit",
+          max_memory);
+      return error;
+    }
+  }
+  engine.sets_ = std::move(pattern.ast.sets);
+  for (const CharSet& set : engine.sets_) {
+    FastSet fast;
+    fast.set = &set;
+    for (uint32_t code = 0; code < 128; ++code) {
+      if (set.Contains(code)) fast.ascii[code >> 6] |= uint64_t{1} << (code & 63);
+    }
+    engine.fast_sets_.push_back(fast);
+  }
+  return engine;
+}
+
+Match LookEngine::Search(std::string_view text) const {
+  const uint64_t bytes = (text.size() / 64 + 1) * sizeof(uint64_t);
+  if (bytes * (parts_.size() - 1) > max_memory_) return Match::kUndecided;
+  const uint64_t shares = text.size() / 4096 + 1;
+  uint64_t steps = max_steps_ > UINT64_MAX / shares ? UINT64_MAX : max_steps_ * shares;
+  std::vector<Bits> bits(parts_.size() - 1);
+  for (size_t i = 0; i < bits.size(); ++i) {
+    bits[i].assign(text.size() / 64 + 1, 0);
+    if (Scan(*this, parts_[i], text, bits, &steps).Run(&bits[i]) == Match::kUndecided) return Match::kUndecided;
+  }
+  return Scan(*this, parts_.back(), text, bits, &steps).Run(nullptr);
+}
+
+}  // namespace vouch::regex

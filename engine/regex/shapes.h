@@ -1,0 +1,70 @@
+// Direct matchers for the patterns that schemas use most: literals, prefixes, suffixes, and runs of classes.
+//
+// Algorithm: none to speak of: compare bytes, or count how far a class reaches. A sequence such as ^[a-z]+-\d{4}$ runs
+// left to right without going back, which is right when no run could have given characters to what follows it;
+// other sequences are left to dfa.h. Linear in the text, no allocation, no lock; counts of any size cost nothing.
+// Wins wherever it applies. Tested by shapes_test.cc and engines_test.cc.
+#ifndef VOUCH_ENGINE_REGEX_SHAPES_H_
+#define VOUCH_ENGINE_REGEX_SHAPES_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/regex/simplify.h"
+
+namespace vouch::regex {
+
+enum class ShapeKind : uint8_t {
+  kAlways,        // everything matches
+  kLiteral,       // ^abc$
+  kPrefix,        // ^abc
+  kSuffix,        // abc$
+  kContains,      // abc
+  kContainsChar,  // [class]
+  kAnyLiteral,    // ^(?:abc|de|f)$
+  kRuns,          // ^abc[class]{m,n}def$, with or without the $
+};
+
+class Shape {
+ public:
+  static std::optional<Shape> Build(const SimplifiedPattern& pattern);
+  bool Search(std::string_view text) const;
+  ShapeKind kind() const { return kind_; }
+  const char* name() const;
+
+ private:
+  // A class by byte: kOut, kIn (one byte, or any byte of a code point when all beyond ASCII are in), kAsk (decode).
+  enum Answer : uint8_t { kOut, kIn, kAsk };
+  struct ClassTable {
+    uint8_t answer[256];
+    bool ascii_only;  // one byte is one code point wherever the answer is kIn
+    bool asks;
+    CharSet set;
+  };
+  struct Item {
+    std::string literal;  // or, when empty:
+    uint32_t table = 0;
+    uint32_t min = 0;
+    uint32_t max = 0;
+  };
+  class Builder;
+
+  bool SearchRuns(std::string_view text) const;
+  bool SearchAnyLiteral(std::string_view text) const;
+  static bool Run(const ClassTable& table, const Item& item, std::string_view text, size_t* at);
+
+  ShapeKind kind_ = ShapeKind::kAlways;
+  bool to_end_ = false;               // kRuns: $ follows
+  std::string literal_;               // kLiteral, kPrefix, kSuffix, kContains
+  std::vector<Item> items_;           // kRuns
+  std::vector<ClassTable> tables_;    // kRuns, kContainsChar
+  std::vector<std::string> choices_;  // kAnyLiteral, by length
+  uint64_t lengths_ = 0;              // kAnyLiteral: bit n: some choice has min(n, 63) bytes
+};
+
+}  // namespace vouch::regex
+
+#endif  // VOUCH_ENGINE_REGEX_SHAPES_H_
