@@ -36,8 +36,14 @@ Result<Document> Document::Parse(std::string_view text, const ParseOptions& opti
     const Fault fault = reader.Read(&storage->root);
     if (fault.kind != FaultKind::kNone) return DescribeFault(text, fault, options);
     if (storage->positions != nullptr) {
-      std::sort(storage->positions->containers.begin(), storage->positions->containers.end(),
-                [](const auto& a, const auto& b) { return std::less<>()(a.begin, b.begin); });
+      auto& containers = storage->positions->containers;
+      const auto before = [](const SpanTable::Container& a, const SpanTable::Container& b) {
+        return std::less<>()(a.cells, b.cells);
+      };
+      // (They mostly are: the arena hands out ascending addresses.)
+      if (!std::is_sorted(containers.begin(), containers.end(), before)) {
+        std::sort(containers.begin(), containers.end(), before);
+      }
     }
     return Document(std::move(storage));
   } catch (const std::bad_alloc&) {
@@ -59,12 +65,14 @@ Span Document::Position(const Value& value) const {
   const char* const address = reinterpret_cast<const char*>(&value);
   auto container = std::upper_bound(
       table.containers.begin(), table.containers.end(), address,
-      [](const char* a, const SpanTable::Container& c) { return std::less<>()(a, c.begin); });
+      [](const char* a, const SpanTable::Container& c) { return std::less<>()(a, c.cells); });
   if (container == table.containers.begin()) return {};
   --container;
-  if (!std::less<>()(address, container->end)) return {};
-  const auto offset = static_cast<size_t>(address - container->begin);
-  return table.spans[container->first_span + offset / (container->is_object ? sizeof(Member) : sizeof(Value))];
+  if (!std::less<>()(address, container->end())) return {};
+  const auto index = static_cast<size_t>(address - container->cells) / container->cell_size();
+  Span span;
+  std::memcpy(&span, container->end() + index * sizeof(Span), sizeof(Span));
+  return span;
 }
 
 TextPosition Locate(std::string_view text, uint64_t byte) {

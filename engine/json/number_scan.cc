@@ -34,6 +34,7 @@ bool IsDigit(char c) { return static_cast<uint8_t>(c - '0') < 10; }
 // from the ends of a double's range.)
 bool EqualsDouble(uint64_t w, int64_t e) {
   if (e < 0) {
+    if (w % 5 != 0) return false;
     while (e < 0 && w % 10 == 0) w /= 10, ++e;
     if (e < -27 || (e < 0 && (w % 5 != 0 || w % kPowersOf5[-e] != 0))) return false;
     if (e < 0) w /= kPowersOf5[-e];
@@ -90,19 +91,17 @@ void ClassifyInteger(uint64_t w, bool negative, std::string_view text, ScannedNu
 
 }  // namespace
 
-NumberFault ScanNumber(const char* start, uint32_t max_digits, ScannedNumber* out) {
-  const char* p = start;
+NumberFault ScanNumber(const char* start, const char* p, uint64_t w, uint32_t max_digits, ScannedNumber* out) {
   out->is_decimal = false;
   const auto fault = [&](NumberFault kind) {
     out->end = p;
     return kind;
   };
-  const bool negative = *p == '-';
-  if (negative) ++p;
-  if (!IsDigit(*p)) return fault(NumberFault::kNoDigit);
-  const char* const integer = p;
-  uint64_t w = 0;  // all digits, modulo 2^64
+  const bool negative = *start == '-';
+  const char* const integer = start + (negative ? 1 : 0);
+  // From here on w is the value of all digits modulo 2^64.
   for (; IsDigit(*p); ++p) w = w * 10 + static_cast<uint64_t>(*p - '0');
+  if (p == integer) return fault(NumberFault::kNoDigit);
   if (*integer == '0' && p - integer > 1) {
     p = integer;
     return fault(NumberFault::kLeadingZero);

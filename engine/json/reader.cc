@@ -190,12 +190,12 @@ bool Reader::CloseArray(const Frame& frame, Value* value) {
     *value = Value::Array(nullptr, 0);
     return true;
   }
-  void* memory = arena_->Allocate(count * sizeof(Value));
+  char* const memory = static_cast<char*>(arena_->Allocate(count * (sizeof(Value) + SpanBytes())));
   if (memory == nullptr) return Fail(FaultKind::kMemory, pool_ + frame.begin);
   std::memcpy(memory, cells_.at(frame.first_cell), count * sizeof(Value));
   cells_.Truncate(frame.first_cell);
-  *value = Value::Array(static_cast<const Value*>(memory), static_cast<uint32_t>(count));
-  if (positions_ != nullptr) KeepSpans(frame, memory, count * sizeof(Value));
+  *value = Value::Array(reinterpret_cast<const Value*>(memory), static_cast<uint32_t>(count));
+  if (positions_ != nullptr) KeepSpans(frame, memory, count * sizeof(Value), count);
   return true;
 }
 
@@ -217,15 +217,16 @@ bool Reader::CloseObject(const Frame& frame, Value* value) {
       count = (cells_.size() - frame.first_cell) / 2;
     }
   }
-  void* memory = arena_->Allocate(sizeof(ObjectHeader) + count * sizeof(Member));
+  char* const memory =
+      static_cast<char*>(arena_->Allocate(sizeof(ObjectHeader) + count * (sizeof(Member) + SpanBytes())));
   if (memory == nullptr) return Fail(FaultKind::kMemory, pool_ + frame.begin);
   const ObjectHeader header{pool_, 0};
   std::memcpy(memory, &header, sizeof(header));
-  char* members = static_cast<char*>(memory) + sizeof(header);
+  char* const members = memory + sizeof(header);
   std::memcpy(members, cells_.at(frame.first_cell), count * sizeof(Member));
   cells_.Truncate(frame.first_cell);
   *value = Value::Object(reinterpret_cast<const Member*>(members), static_cast<uint32_t>(count));
-  if (positions_ != nullptr) KeepSpans(frame, members, count * sizeof(Member));
+  if (positions_ != nullptr) KeepSpans(frame, members, count * sizeof(Member), count);
   return true;
 }
 
@@ -247,11 +248,10 @@ void Reader::DropRepeated(const Frame& frame) {
   if (positions_ != nullptr) spans_.resize(frame.first_span + kept);
 }
 
-void Reader::KeepSpans(const Frame& frame, const void* begin, size_t bytes) {
-  const char* first = static_cast<const char*>(begin);
-  positions_->containers.push_back({first, first + bytes, positions_->spans.size(), frame.is_object});
-  positions_->spans.insert(positions_->spans.end(), spans_.begin() + static_cast<ptrdiff_t>(frame.first_span),
-                           spans_.end());
+// Puts the spans behind the cells and notes the container.
+void Reader::KeepSpans(const Frame& frame, char* cells, size_t bytes, size_t count) {
+  std::memcpy(cells + bytes, spans_.data() + frame.first_span, count * sizeof(Span));
+  positions_->containers.push_back({cells, static_cast<uint32_t>(count), frame.is_object});
   spans_.resize(frame.first_span);
 }
 
@@ -378,7 +378,7 @@ char* Reader::ReadNumber(char* start, Value* value) {
     return p;
   }
   ScannedNumber number;
-  const NumberFault fault = ScanNumber(start, options_.max_number_digits, &number);
+  const NumberFault fault = ScanNumber(start, p, integer, options_.max_number_digits, &number);
   char* const end = start + (number.end - start);
   switch (fault) {
     case NumberFault::kNone:

@@ -48,7 +48,8 @@ class Reader {
   bool Close(Value* value);
   bool CloseObject(const Frame& frame, Value* value);
   bool CloseArray(const Frame& frame, Value* value);
-  void KeepSpans(const Frame& frame, const void* begin, size_t bytes);
+  void KeepSpans(const Frame& frame, char* cells, size_t bytes, size_t count);
+  size_t SpanBytes() const { return positions_ == nullptr ? 0 : sizeof(Span); }
   void DropRepeated(const Frame& frame);
 
   // Each takes the first byte and returns what follows; null after a fault.

@@ -14,16 +14,18 @@
 
 namespace vouch::json {
 
-// The spans of the children of every container, found by the address of the child. Filled only on request.
+// Finds the span of a value by its address. The spans of a container's children lie right behind its cells, in
+// the same block of the arena. Filled only on request.
 struct SpanTable {
   struct Container {
-    const char* begin;  // its first Value or Member
-    const char* end;
-    uint64_t first_span;
+    const char* cells;  // its first Value or Member
+    uint32_t count;
     bool is_object;
+
+    size_t cell_size() const { return is_object ? sizeof(Member) : sizeof(Value); }
+    const char* end() const { return cells + count * cell_size(); }
   };
   std::vector<Container> containers;  // sorted by address once reading is over
-  std::vector<Span> spans;
   Span root;
 };
 
