@@ -3,6 +3,8 @@
 // O(length of the reference) each. A reference to a URI or an anchor that isn't there yet waits for it; a
 // JSON Pointer that leads to a place which isn't known as a schema makes it one.
 // Tested by test-suite/unit/schema/graph_test.cc and references_test.cc.
+#include <algorithm>
+
 #include "engine/json/pointer.h"
 #include "engine/schema/graph_builder.h"
 #include "engine/uri/uri.h"
@@ -68,10 +70,8 @@ MaybeError GraphBuilder::Bind(uint32_t reference, bool may_add_nodes) {
       if (known == uris_.end()) {
         std::vector<uint32_t>& waiting = waiting_uris_[uri.value()];
         waiting.push_back(reference);
-        if (waiting.size() > 1) return std::nullopt;
-        const size_t bytes = uri->size();
-        to_fetch_.push_back(std::move(uri.value()));
-        return ReserveUriBytes(pending.node, keyword, bytes);
+        if (waiting.size() == 1) to_fetch_.push_back(std::move(uri.value()));
+        return std::nullopt;
       }
       resource = known->second.resource;
     }
@@ -137,12 +137,17 @@ const json::Member* GraphBuilder::FindMember(const json::Value& object, std::str
     return nullptr;
   }
   const auto [entry, added] = member_indexes_.try_emplace(&object);
+  MemberIndex& index = entry->second;
   if (added) {
-    for (const json::Member& member : object.members())
-      entry->second.emplace(object.key_text(member.key), &member);
+    index.reserve(object.size());
+    for (const json::Member& member : object.members()) {
+      index.emplace_back(object.key_text(member.key), &member);
+    }
+    std::sort(index.begin(), index.end());
   }
-  const auto found = entry->second.find(name);
-  return found == entry->second.end() ? nullptr : found->second;
+  const auto found = std::lower_bound(index.begin(), index.end(), name,
+                                      [](const auto& known, std::string_view n) { return known.first < n; });
+  return found == index.end() || found->first != name ? nullptr : found->second;
 }
 
 GraphBuilder::Path GraphBuilder::Follow(uint32_t resource, const std::vector<std::string>& tokens) {

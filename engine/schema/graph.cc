@@ -106,14 +106,6 @@ Error GraphBuilder::At(NodeId id, std::string_view keyword, ErrorCode code, std:
   return error;
 }
 
-MaybeError GraphBuilder::ReserveUriBytes(NodeId id, std::string_view keyword, size_t bytes) {
-  uri_bytes_ += bytes;
-  if (uri_bytes_ <= options_.limits.program_bytes) return std::nullopt;
-  return At(id, keyword, ErrorCode::kLimit,
-            fmt::format("the URIs of the schema take more than {} bytes (limit program_bytes)",
-                        options_.limits.program_bytes));
-}
-
 Result<Graph> GraphBuilder::Run(DocumentPtr root) {
   const std::string uri = uri::Normalize(uri::WithoutFragment(options_.base_uri));
   fetched_count_ = 1;

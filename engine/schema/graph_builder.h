@@ -29,7 +29,7 @@ namespace vouch::schema {
 
 // Longest URI of a resource or reference. Relative $ids add up along the nesting, so without a bound a small
 // document could ask for a lot of memory.
-inline constexpr size_t kMaxUriBytes = 8192;
+inline constexpr size_t kMaxUriBytes = 4096;
 
 using MaybeError = std::optional<Error>;
 
@@ -61,7 +61,7 @@ class GraphBuilder {
     uint32_t resource;
     bool by_id;
   };
-  using MemberIndex = std::map<std::string_view, const json::Member*>;
+  using MemberIndex = std::vector<std::pair<std::string_view, const json::Member*>>;  // sorted
 
   // --- documents.cc ---
   // Adds `document` as found at `uri` (normalised). `dialect` is for a document without $schema; none: the
@@ -97,8 +97,6 @@ class GraphBuilder {
   static bool HasOwnId(const json::Value& value, Draft draft);
   MaybeError EnterEmbedded(NodeId id, bool* own_dialect);
   MaybeError Identify(NodeId id);
-  // Counts the bytes of URIs kept against the limit.
-  MaybeError ReserveUriBytes(NodeId id, std::string_view keyword, size_t bytes);
   MaybeError NewResource(NodeId id, std::string uri);
   MaybeError RegisterUri(const std::string& uri, uint32_t resource, bool by_id);
   MaybeError RegisterAnchor(NodeId id, Keyword keyword, std::string_view name);
@@ -158,7 +156,7 @@ class GraphBuilder {
   std::map<uint32_t, std::map<std::string, const json::Value*>> bundled_;
   std::vector<bool> built_in_;  // parallel to graph_.documents_
   uint32_t fetched_count_ = 0;
-  uint64_t uri_bytes_ = 0;  // of all resources
+  uint64_t uri_bytes_ = 0;  // of all URIs resolved so far
 
   std::deque<uint32_t> ready_;  // references whose URI or anchor turned up
   std::map<std::string, std::vector<uint32_t>> waiting_uris_;

@@ -32,14 +32,17 @@ MaybeError GraphBuilder::EnterEmbedded(NodeId id, bool* own_dialect) {
   if (node.parent == kNoNode || !node.value->is_object()) return std::nullopt;
   const json::Value* named = FindString(*node.value, "$schema");
   if (named == nullptr) return std::nullopt;
+  const Dialect* standard = FindStandardDialect(named->string());
+  const bool hidden = HasHidingRef(*node.value, DraftOf(id));
   uint32_t dialect = node.dialect;
-  if (FindString(*node.value, "$id") != nullptr) {
+  if (FindString(*node.value, "$id") != nullptr && !hidden) {
     Result<uint32_t> found = NamedDialect(id, named->string());
     if (!found.ok()) return std::move(found.error());
     dialect = found.value();
-  } else if (const Dialect* standard = FindStandardDialect(named->string());
-             standard != nullptr && standard->draft == Draft::k4) {
-    dialect = AddDialect(*standard);  // whose `id` the enclosing dialect needn't know
+  } else if (standard != nullptr &&
+             (hidden ? !RefHidesSiblings(standard->draft) : standard->draft == Draft::k4)) {
+    // The enclosing dialect wouldn't see that this is a resource, because of its $ref or its `id`; its own does.
+    dialect = AddDialect(*standard);
   }
   if (dialect == node.dialect || !HasOwnId(*node.value, graph_.dialects_[dialect].draft)) return std::nullopt;
   graph_.nodes_[id].dialect = dialect;
@@ -53,6 +56,12 @@ Result<std::string> GraphBuilder::ResolveUri(NodeId id, std::string_view keyword
   if (text.size() <= kMaxUriBytes) resolved = uri::Normalize(uri::Resolve(base, text));
   if (text.size() > kMaxUriBytes || resolved.size() > kMaxUriBytes) {
     return At(id, keyword, ErrorCode::kLimit, fmt::format("a URI of more than {} bytes", kMaxUriBytes));
+  }
+  uri_bytes_ += resolved.size();
+  if (uri_bytes_ > options_.limits.program_bytes) {
+    return At(id, keyword, ErrorCode::kLimit,
+              fmt::format("the URIs of the schema take more than {} bytes (limit program_bytes)",
+                          options_.limits.program_bytes));
   }
   return resolved;
 }
@@ -118,7 +127,6 @@ MaybeError GraphBuilder::Identify(NodeId id) {
 
 MaybeError GraphBuilder::NewResource(NodeId id, std::string uri) {
   Node& node = graph_.nodes_[id];
-  if (MaybeError error = ReserveUriBytes(id, Spelling(Keyword::kId, DraftOf(id)), uri.size())) return error;
   if (node.parent == kNoNode) {
     graph_.resources_[node.resource].uri = uri;
   } else {

@@ -52,10 +52,10 @@ bool GraphBuilder::IsSchema(const json::Value& value, Draft draft, Keyword keywo
 MaybeError GraphBuilder::Process(NodeId id) {
   bool own_dialect = false;
   if (MaybeError error = EnterEmbedded(id, &own_dialect)) return error;
+  if (MaybeError error = Identify(id)) return error;
   if (to_check_.erase(id) != 0 || own_dialect) {
     if (MaybeError error = Check(id)) return error;
   }
-  if (MaybeError error = Identify(id)) return error;
   const json::Value& value = *graph_.nodes_[id].value;
   if (!value.is_object()) return std::nullopt;
 
