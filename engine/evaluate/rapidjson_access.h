@@ -1,0 +1,72 @@
+// RapidJsonAccess: rapidjson::Value as an instance, in place (see access.h for the concept).
+//
+// A double stands for its shortest decimal text; NaN and infinities are not JSON and leave numeric keywords undecided.
+// Repeated names are all seen. Deep equality works on a copy (convert.h).
+#ifndef VOUCH_ENGINE_EVALUATE_RAPIDJSON_ACCESS_H_
+#define VOUCH_ENGINE_EVALUATE_RAPIDJSON_ACCESS_H_
+
+#include <cmath>
+
+#include "engine/evaluate/access.h"
+#include "engine/evaluate/convert.h"
+#include "rapidjson/document.h"
+
+namespace vouch::evaluate {
+
+struct RapidJsonAccess {
+  using Node = const rapidjson::Value*;
+  using Item = const rapidjson::Value*;
+  using Member = const rapidjson::Value::Member*;
+  struct Keys {};
+
+  static ir::Kind KindOf(Node n) {
+    static constexpr ir::Kind kKinds[] = {ir::Kind::kNull,  ir::Kind::kBoolean, ir::Kind::kBoolean, ir::Kind::kObject,
+                                          ir::Kind::kArray, ir::Kind::kString,  ir::Kind::kInteger};
+    const auto type = n->GetType();
+    if (type == rapidjson::kNumberType && n->IsDouble()) [[unlikely]] {
+      return IsIntegral(n->GetDouble()) ? ir::Kind::kInteger : ir::Kind::kNumber;
+    }
+    return kKinds[type];
+  }
+  static bool IsTrue(Node n) { return n->IsTrue(); }
+
+  static bool Int64(Node n, int64_t* i) {
+    if (!n->IsInt64()) return false;
+    *i = n->GetInt64();
+    return true;
+  }
+  static bool IsFinite(Node n) { return !n->IsDouble() || std::isfinite(n->GetDouble()); }
+  static json::Number Number(Node n) {
+    if (n->IsInt64()) return json::Number::Int(n->GetInt64());
+    if (n->IsUint64()) return json::Number::Uint(n->GetUint64());
+    return json::Number::Shortest(n->GetDouble());
+  }
+  static bool IsIntegerLiteral(Node n) { return !n->IsDouble(); }
+
+  static std::string_view String(Node n) { return {n->GetString(), n->GetStringLength()}; }
+  static uint32_t Size(Node n) { return n->IsObject() ? n->MemberCount() : n->Size(); }
+
+  static Item Begin(Node n) { return n->Begin(); }
+  static Item End(Node n) { return n->End(); }
+  static Node ItemValue(Item i) { return i; }
+
+  static Member MemberBegin(Node n) { return n->MemberCount() == 0 ? nullptr : &*n->MemberBegin(); }
+  static Member MemberEnd(Node n) { return n->MemberCount() == 0 ? nullptr : &*n->MemberBegin() + n->MemberCount(); }
+  static Node MemberValue(Member m) { return &m->value; }
+  static Keys KeysOf(Node) { return {}; }
+  static std::string_view Key(Keys, Member m) { return {m->name.GetString(), m->name.GetStringLength()}; }
+  static program::KeyWords KeyWords(Keys, Member m) {
+    return program::WordsOf(m->name.GetString(), m->name.GetStringLength());
+  }
+
+  static bool EqualTo(Node n, const json::Value& value) { return json::Equal(Converted(*n).root(), value); }
+  static bool HasDuplicates(Node n) {
+    if (n->Size() < 2) return false;
+    uint32_t first;
+    return json::FindDuplicate(Converted(*n).root().items(), &first) >= 0;
+  }
+};
+
+}  // namespace vouch::evaluate
+
+#endif  // VOUCH_ENGINE_EVALUATE_RAPIDJSON_ACCESS_H_

@@ -1,0 +1,120 @@
+// See discriminate.h.
+#include "engine/ir/discriminate.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+namespace vouch::ir {
+
+namespace {
+
+constexpr size_t kMinBranches = 2;
+// A branch that doesn't restrict the member is a candidate of every case: bounds what that may add up to.
+constexpr size_t kMaxOpenCases = 65'536;
+
+// What one branch says of one member.
+struct Constraint {
+  bool required = false;
+  bool strings_only = false;     // no other kind is admitted
+  std::vector<ValueId> strings;  // the only strings it can hold
+};
+
+// The members that a branch restricts to some strings.
+std::map<StringId, Constraint> Constraints(const Kinded& k, CodeId branch) {
+  std::map<StringId, Constraint> out;
+  for (const Check& c : k.Checks(branch)) {
+    if (c.op != CheckOp::kMembers) continue;
+    for (const MemberTable::Entry& e : k.objects[c.a].entries) {
+      if (e.child == kAny || e.child == kNothing) continue;
+      const CodeId strings = k.sets[e.child].code[static_cast<size_t>(Kind::kString)];
+      if (strings == kAlways || strings == kNever || strings == kUnknownCode) continue;
+      for (const Check& s : k.Checks(strings)) {
+        if (s.op != CheckOp::kValueIn) continue;
+        Constraint& member = out[e.name];
+        member.required = e.required;
+        member.strings_only = true;
+        for (int kind = 0; kind < kKinds; ++kind) {
+          if (static_cast<Kind>(kind) == Kind::kString) continue;
+          if (k.sets[e.child].code[static_cast<size_t>(kind)] != kNever) member.strings_only = false;
+        }
+        member.strings.assign(k.List(s).begin(), k.List(s).end());
+        break;
+      }
+    }
+  }
+  return out;
+}
+
+// Turns the union into a switch if some member separates its branches well.
+bool Separate(Kinded* k, Check* check) {
+  const std::vector<CodeId> branches(k->List(*check).begin(), k->List(*check).end());
+  if (branches.size() < kMinBranches) return false;
+  std::vector<std::map<StringId, Constraint>> constraints;
+  std::map<StringId, size_t> restricted;  // in how many branches
+  for (CodeId b : branches) {
+    constraints.push_back(Constraints(*k, b));
+    for (const auto& [name, c] : constraints.back()) ++restricted[name];
+  }
+  Switch best;
+  size_t best_cost = SIZE_MAX;
+  for (const auto& [name, count] : restricted) {
+    if (count * 2 < branches.size()) continue;
+    Switch s;
+    s.key = name;
+    s.one = check->op == CheckOp::kOneOf;
+    s.branches = branches;
+    std::unordered_map<std::string_view, size_t> index;
+    auto each_value = [&](auto&& use) {
+      for (uint32_t b = 0; b < branches.size(); ++b) {
+        auto it = constraints[b].find(name);
+        if (it == constraints[b].end()) continue;
+        for (ValueId v : it->second.strings) use(b, v);
+      }
+    };
+    each_value([&](uint32_t, ValueId v) {
+      if (index.emplace(k->module->values[v]->string(), s.cases.size()).second) s.cases.push_back({v, {}});
+    });
+    each_value([&](uint32_t b, ValueId v) {
+      auto& list = s.cases[index[k->module->values[v]->string()]].branches;
+      if (list.empty() || list.back() != b) list.push_back(b);
+    });
+    if ((branches.size() - count) * s.cases.size() > kMaxOpenCases) continue;
+    for (uint32_t b = 0; b < branches.size(); ++b) {
+      auto it = constraints[b].find(name);
+      const bool open = it == constraints[b].end();
+      if (open || !it->second.required) s.absent.push_back(b);
+      if (open || !it->second.strings_only) s.not_string.push_back(b);
+      if (!open) continue;
+      s.other.push_back(b);
+      for (Switch::Case& c : s.cases) c.branches.push_back(b);
+    }
+    size_t cost = s.absent.size() + s.other.size();
+    for (Switch::Case& c : s.cases) {
+      std::sort(c.branches.begin(), c.branches.end());
+      cost = std::max(cost, c.branches.size() + s.other.size());
+    }
+    if (cost >= best_cost || cost >= 2 * branches.size()) continue;
+    best = std::move(s);
+    best_cost = cost;
+  }
+  if (best_cost == SIZE_MAX) return false;
+  check->op = CheckOp::kSwitch;
+  check->a = static_cast<uint32_t>(k->switches.size());
+  check->b = check->c = kNone;
+  k->switches.push_back(std::move(best));
+  return true;
+}
+
+}  // namespace
+
+void Discriminate(Kinded* k) {
+  // A check without kMark can't be in a code for another kind than object if its branches look at members.
+  for (size_t i = 0; i < k->checks.size(); ++i) {
+    Check check = k->checks[i];
+    if ((check.op != CheckOp::kAnyOf && check.op != CheckOp::kOneOf) || check.flags != 0) continue;
+    if (Separate(k, &check)) k->checks[i] = check;
+  }
+}
+
+}  // namespace vouch::ir
