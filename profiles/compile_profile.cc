@@ -2,8 +2,9 @@
 //
 //   vouch_compile_profile FOLDER SCHEMA OUTPUT.cc
 //
-// The source defines `std::span<const char> vouch::profiles::FOLDER::Program()`. Formats are asserted, so that
-// profiles check them. Runs when vouch is built; same schema, same source. Exit 1 with the reason on stderr.
+// The source defines `std::span<const char> vouch::profiles::FOLDER::Program()`. Formats are asserted, so
+// that profiles check them. Runs when vouch is built; same schema, same source. Exit 1 with the reason on
+// stderr.
 #include <cstdio>
 #include <fstream>
 #include <iterator>

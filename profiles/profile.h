@@ -1,7 +1,7 @@
 // Profile: a schema that ships with vouch, already compiled, under a name.
 //
-// A profile is a folder below profiles/ (its profile.cc describes it; its semantic rules will stand beside that) and
-// one line in registered.def. The program is compiled and encoded when vouch is built.
+// A profile is a folder below profiles/ (its profile.cc describes it; its semantic rules will stand beside
+// that) and one line in registered.def. The program is compiled and encoded when vouch is built.
 // Plain data with static lifetime; share it freely.
 #ifndef VOUCH_PROFILES_PROFILE_H_
 #define VOUCH_PROFILES_PROFILE_H_

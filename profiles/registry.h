@@ -1,7 +1,7 @@
 // The built-in profiles by name.
 //
-// Entry points: Profiles, FindProfile, LoadProfile. Loading compiles nothing: it decodes and verifies the embedded
-// program, O(program), and patterns are built on first use.
+// Entry points: Profiles, FindProfile, LoadProfile. Loading compiles nothing: it decodes and verifies the
+// embedded program, O(program), and patterns are built on first use.
 // Tested by test-suite/unit/profiles/registry_test.cc.
 #ifndef VOUCH_PROFILES_REGISTRY_H_
 #define VOUCH_PROFILES_REGISTRY_H_

@@ -1,7 +1,7 @@
 // The annotation tests: which annotations are on which values. Entry points in parts.h.
 //
-// The suite names a schema by its place in the test's schema ("#/$defs/a"), vouch by an absolute URI, so the places of
-// embedded resources are looked up first.
+// The suite names a schema by its place in the test's schema ("#/$defs/a"), vouch by an absolute URI, so the
+// places of embedded resources are looked up first.
 #include <charconv>
 #include <map>
 #include <set>
@@ -20,8 +20,8 @@ namespace fs = std::filesystem;
 
 constexpr const char* kBase = "https://suite.vouch.test/annotations";
 
-// The grammar of "compatibility": constraints separated by commas, each a release with "<=", "=" or nothing before it
-// (at least). An unreadable one matches nothing.
+// The grammar of "compatibility": constraints separated by commas, each a release with "<=", "=" or nothing
+// before it (at least). An unreadable one matches nothing.
 bool Compatible(std::string_view constraints, int release) {
   while (!constraints.empty()) {
     const size_t comma = constraints.find(',');

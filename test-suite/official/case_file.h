@@ -1,5 +1,5 @@
-// CaseFile: a JSON file of test cases whose values can be had as they were written, so that 1.0 stays 1.0 and 1e400
-// stays 1e400.
+// CaseFile: a JSON file of test cases whose values can be had as they were written, so that 1.0 stays 1.0 and
+// 1e400 stays 1e400.
 //
 // Entry point: CaseFile::Read. Values live as long as the file. Immutable after reading.
 #ifndef VOUCH_TEST_SUITE_OFFICIAL_CASE_FILE_H_

@@ -11,8 +11,8 @@
 
 namespace vouch::suite {
 
-// Why `value` can't be had from RapidJSON as it was written, naming the first number at fault; empty when it can.
-// `integer_literals`: the dialect tells 1e30 from an integer by how it is written (draft 4).
+// Why `value` can't be had from RapidJSON as it was written, naming the first number at fault; empty when it
+// can. `integer_literals`: the dialect tells 1e30 from an integer by how it is written (draft 4).
 std::string WhyNotInPlace(const json::Value& value, bool integer_literals);
 
 // False when RapidJSON refuses the text.

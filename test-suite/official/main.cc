@@ -2,9 +2,10 @@
 //
 //   vouch-suite [--report] [--only TEXT] [--suite FOLDER] [--build FOLDER]
 //
-// All five dialects: required, optional and format tests, annotations, outputs (those of v1 read as 2020-12). Each
-// test runs along every road of tally.h. Prints where the suite was found, its revision, each failure, and with
-// --report a table per dialect with what was left out and why. Exit 1 on any failure, and when no test ran.
+// All five dialects: required, optional and format tests, annotations, outputs (those of v1 read as 2020-12).
+// Each test runs along every road of tally.h. Prints where the suite was found, its revision, each failure,
+// and with --report a table per dialect with what was left out and why. Exit 1 on any failure, and when no
+// test ran.
 #include <fmt/format.h>
 
 #include <cstdio>

@@ -1,7 +1,7 @@
 // The output tests: what vouch renders must meet a schema. Entry points in parts.h.
 //
-// Besides the forms that a test asks for, every other form of its specification is rendered and held against that
-// specification's own output schema.
+// Besides the forms that a test asks for, every other form of its specification is rendered and held against
+// that specification's own output schema.
 #include <array>
 #include <map>
 #include <regex>

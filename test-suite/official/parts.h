@@ -1,5 +1,5 @@
-// The parts of a run: the verdict tests of a dialect, the annotation tests, the output tests. Each takes its files,
-// runs every case along the roads of subject.h, and counts into the tally.
+// The parts of a run: the verdict tests of a dialect, the annotation tests, the output tests. Each takes its
+// files, runs every case along the roads of subject.h, and counts into the tally.
 #ifndef VOUCH_TEST_SUITE_OFFICIAL_PARTS_H_
 #define VOUCH_TEST_SUITE_OFFICIAL_PARTS_H_
 

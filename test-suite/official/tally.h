@@ -36,7 +36,8 @@ class Tally {
   uint64_t tests() const;
   uint64_t failures() const { return failures_; }
 
-  // A table per dialect: part, tests, passed/run for each road; below it, what was left out, with the reasons.
+  // A table per dialect: part, tests, passed/run for each road; below it, what was left out, with the
+  // reasons.
   void PrintReport() const;
   // One line: tests, failures.
   void PrintSummary(const std::string& what) const;

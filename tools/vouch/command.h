@@ -1,5 +1,5 @@
-// Command: what main.cc knows of the commands. One file each: validate.cc, compile.cc, inspect.cc, profiles.cc,
-// version.cc.
+// Command: what main.cc knows of the commands. One file each: validate.cc, compile.cc, inspect.cc,
+// profiles.cc, version.cc.
 #ifndef VOUCH_TOOLS_VOUCH_COMMAND_H_
 #define VOUCH_TOOLS_VOUCH_COMMAND_H_
 
@@ -10,8 +10,8 @@
 
 namespace vouch::cli {
 
-// Adds a subcommand to the program and returns what runs it after the arguments were parsed. Whatever the options are
-// stored in lives inside the returned function.
+// Adds a subcommand to the program and returns what runs it after the arguments were parsed. Whatever the
+// options are stored in lives inside the returned function.
 struct Command {
   CLI::App* app;
   std::function<ExitStatus()> run;

@@ -1,7 +1,7 @@
 // `vouch compile`: writes a schema's encoded program to a file, for `vouch validate --program`.
 //
-// The file is written beside its destination and then moved there, so that a broken one never lies under its name.
-// Tested by test-suite/cli/.
+// The file is written beside its destination and then moved there, so that a broken one never lies under its
+// name. Tested by test-suite/cli/.
 #include <fmt/format.h>
 #include <unistd.h>
 

@@ -13,13 +13,13 @@
 
 namespace vouch::cli {
 
-// Two lines, each ended by a newline; empty without a position. `shown_line` is the number to print before the line.
-// `end` may be unknown (line 0) or on a later line.
+// Two lines, each ended by a newline; empty without a position. `shown_line` is the number to print before
+// the line. `end` may be unknown (line 0) or on a later line.
 std::string Excerpt(std::string_view text, const TextPosition& begin, const TextPosition& end,
                     uint64_t shown_line);
 
-// The text with control characters and bytes that are no UTF-8 replaced by U+FFFD: a hostile document must not write
-// escape sequences to a terminal. Newlines become spaces.
+// The text with control characters and bytes that are no UTF-8 replaced by U+FFFD: a hostile document must
+// not write escape sequences to a terminal. Newlines become spaces.
 std::string Printable(std::string_view text);
 
 }  // namespace vouch::cli

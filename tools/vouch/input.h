@@ -30,7 +30,8 @@ class LineReader {
 
   LineReader(const std::string& path, uint64_t max_bytes);
 
-  // The next line without its newline. kTooLong: it is longer than the limit and was passed over. kError: see error().
+  // The next line without its newline. kTooLong: it is longer than the limit and was passed over. kError: see
+  // error().
   Status Next(std::string* line);
   uint64_t line_number() const { return line_number_; }  // of the line last returned, from 1
   const std::string& error() const { return error_; }

@@ -15,7 +15,8 @@ namespace vouch::cli {
 // `limits` must live as long as the app parses.
 void AddLimitOptions(CLI::App* app, Limits* limits);
 
-// The option for the first field of Limits that `message` names, for instance "--instance-depth"; empty if none.
+// The option for the first field of Limits that `message` names, for instance "--instance-depth"; empty if
+// none.
 std::string LimitOptionFor(std::string_view message);
 
 }  // namespace vouch::cli

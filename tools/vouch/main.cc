@@ -1,5 +1,5 @@
-// vouch: the command line. Parses the arguments, runs one command, and sees to the exit status (exit_status.h).
-// Each command is a file of its own. Tested by test-suite/cli/.
+// vouch: the command line. Parses the arguments, runs one command, and sees to the exit status
+// (exit_status.h). Each command is a file of its own. Tested by test-suite/cli/.
 #include <cstdio>
 #include <exception>
 #include <vector>

@@ -1,8 +1,8 @@
-// What the commands print for people: errors as file:line:col: error: message, the place in the document and in the
-// schema, the line of the source with a caret, and what to do.
+// What the commands print for people: errors as file:line:col: error: message, the place in the document and
+// in the schema, the line of the source with a caret, and what to do.
 //
-// Entry point: Printer. Colour only where the stream is a terminal, NO_COLOR is not set and TERM is not "dumb".
-// Tested by test-suite/cli/.
+// Entry point: Printer. Colour only where the stream is a terminal, NO_COLOR is not set and TERM is not
+// "dumb". Tested by test-suite/cli/.
 #ifndef VOUCH_TOOLS_VOUCH_PRINT_H_
 #define VOUCH_TOOLS_VOUCH_PRINT_H_
 

@@ -1,9 +1,9 @@
-// DocumentStore: the schema documents that --resolve lays open to references. Nothing else is ever read, and never
-// the network.
+// DocumentStore: the schema documents that --resolve lays open to references. Nothing else is ever read, and
+// never the network.
 //
-// Entry points: Add, Find. A document is known by its "$id" (draft 4: "id") and by its file: URI. Of a folder, files
-// named *.json and *.schema count, at any depth; links to folders are not followed. Files are read to learn their
-// "$id" when the first reference asks; only URIs and paths stay in memory.
+// Entry points: Add, Find. A document is known by its "$id" (draft 4: "id") and by its file: URI. Of a
+// folder, files named *.json and *.schema count, at any depth; links to folders are not followed. Files are
+// read to learn their "$id" when the first reference asks; only URIs and paths stay in memory.
 // Tested by test-suite/cli/.
 #ifndef VOUCH_TOOLS_VOUCH_RESOLVE_H_
 #define VOUCH_TOOLS_VOUCH_RESOLVE_H_
@@ -25,8 +25,8 @@ class DocumentStore {
   void Add(const std::string& file_or_folder) { roots_.push_back(file_or_folder); }
   bool empty() const { return roots_.empty(); }
 
-  // The text of the document with this URI; nullopt when there is none. Errors: a root that can't be read, a named
-  // file that is no JSON, two files with this "$id".
+  // The text of the document with this URI; nullopt when there is none. Errors: a root that can't be read, a
+  // named file that is no JSON, two files with this "$id".
   Result<std::optional<std::string>> Find(const std::string& uri);
 
   // Files in folders that could not be read while looking for "$id"s, as "path: reason".

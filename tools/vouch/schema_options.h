@@ -1,4 +1,5 @@
-// The options that say what to check against, shared by validate, compile and inspect, and how they become a Schema.
+// The options that say what to check against, shared by validate, compile and inspect, and how they become a
+// Schema.
 //
 // Entry points: SchemaOptions::AddTo, SchemaOptions::Load. Tested by test-suite/cli/.
 #ifndef VOUCH_TOOLS_VOUCH_SCHEMA_OPTIONS_H_

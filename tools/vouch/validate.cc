@@ -1,8 +1,8 @@
 // `vouch validate`: checks files, standard input, or the lines of JSONL files against one schema.
 //
-// Every file is looked at, whatever happened to those before; the worst outcome gives the exit status. Verdicts and
-// findings go to standard output, what kept vouch from deciding goes to standard error, and so does the summary.
-// With --output, standard output has exactly one line of JSON for each document instead.
+// Every file is looked at, whatever happened to those before; the worst outcome gives the exit status.
+// Verdicts and findings go to standard output, what kept vouch from deciding goes to standard error, and so
+// does the summary. With --output, standard output has exactly one line of JSON for each document instead.
 // Tested by test-suite/cli/.
 #include <fmt/format.h>
 

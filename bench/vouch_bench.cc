@@ -1,0 +1,179 @@
+// vouch-bench: parse, compile, verdict and explain on public data sets, beside a parse and a walk by
+// RapidJSON.
+//
+//   vouch-bench [--sets=NAME,NAME,...] [--data=FOLDER] [options of Google Benchmark]
+//
+// A time is that of the whole data set once (compile: of the schema once). After the run, the ratios: the
+// verdict on a RapidJSON DOM against the walk of the same DOM, the verdict from text against RapidJSON's
+// parse of it. Exit 1 when the data is absent or vouch finds an instance invalid.
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <cstring>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "bench/data_set.h"
+#include "bench/walk.h"
+#include "engine/json/document.h"
+#include "vouch/rapidjson.h"
+#include "vouch/vouch.h"
+
+namespace vouch::bench {
+namespace {
+
+struct Subject {
+  DataSet data;
+  Schema schema;
+  Validator validator;
+
+  Subject(DataSet set, Schema compiled)
+      : data(std::move(set)), schema(compiled), validator(std::move(compiled)) {}
+};
+
+void Rate(benchmark::State& state, const DataSet& data) {
+  state.SetBytesProcessed(static_cast<int64_t>(state.iterations() * data.bytes));
+}
+
+void Register(Subject* subject) {
+  const DataSet* data = &subject->data;
+  Validator* validator = &subject->validator;
+  const auto add = [&](const char* what, auto body) {
+    benchmark::RegisterBenchmark((data->name + "/" + what).c_str(), body)->Unit(benchmark::kMicrosecond);
+  };
+  add("rapidjson_walk", [data](benchmark::State& state) {
+    for (auto _ : state) {
+      for (const auto& dom : data->doms) benchmark::DoNotOptimize(Walk(*dom));
+    }
+    Rate(state, *data);
+  });
+  add("rapidjson_parse", [data](benchmark::State& state) {
+    for (auto _ : state) {
+      for (const std::string& text : data->texts) {
+        rapidjson::Document dom;
+        benchmark::DoNotOptimize(dom.Parse(text.data(), text.size()).HasParseError());
+      }
+    }
+    Rate(state, *data);
+  });
+  add("parse_exact", [data](benchmark::State& state) {
+    for (auto _ : state) {
+      for (const std::string& text : data->texts) benchmark::DoNotOptimize(json::Document::Parse(text).ok());
+    }
+    Rate(state, *data);
+  });
+  add("compile", [data](benchmark::State& state) {
+    for (auto _ : state) benchmark::DoNotOptimize(Schema::Compile(data->schema).ok());
+  });
+  add("verdict_dom", [data, validator](benchmark::State& state) {
+    for (auto _ : state) {
+      for (const auto& dom : data->doms) benchmark::DoNotOptimize(Check(*validator, *dom));
+    }
+    Rate(state, *data);
+  });
+  add("verdict_text", [data, validator](benchmark::State& state) {
+    for (auto _ : state) {
+      for (const std::string& text : data->texts) benchmark::DoNotOptimize(validator->Check(text).ok());
+    }
+    Rate(state, *data);
+  });
+  add("explain_text", [data, validator](benchmark::State& state) {
+    ReportOptions options;
+    options.annotations = true;
+    for (auto _ : state) {
+      for (const std::string& text : data->texts)
+        benchmark::DoNotOptimize(validator->Validate(text, options).ok());
+    }
+    Rate(state, *data);
+  });
+}
+
+// Prints to the console as usual, and remembers the times.
+class Times : public benchmark::ConsoleReporter {
+ public:
+  void ReportRuns(const std::vector<Run>& runs) override {
+    for (const Run& run : runs) {
+      if (run.run_type == Run::RT_Iteration) times_[run.benchmark_name()] = run.GetAdjustedCPUTime();
+    }
+    ConsoleReporter::ReportRuns(runs);
+  }
+
+  void PrintRatios(const std::vector<std::string>& sets) const {
+    fmt::print("\n{:<28} {:>18} {:>20} {:>19}\n", "ratio", "verdict/walk", "verdict_text/parse",
+               "explain/verdict");
+    for (const std::string& set : sets) {
+      fmt::print("{:<28} {:>18} {:>20} {:>19}\n", set, Ratio(set, "verdict_dom", "rapidjson_walk"),
+                 Ratio(set, "verdict_text", "rapidjson_parse"), Ratio(set, "explain_text", "verdict_text"));
+    }
+  }
+
+ private:
+  std::string Ratio(const std::string& set, const char* what, const char* against) const {
+    const auto a = times_.find(set + "/" + what), b = times_.find(set + "/" + against);
+    if (a == times_.end() || b == times_.end() || b->second == 0) return "-";
+    return fmt::format("{:.2f}", a->second / b->second);
+  }
+
+  std::map<std::string, double> times_;
+};
+
+// Takes --name=value out of the arguments.
+std::string Take(const char* name, std::string otherwise, int* argc, char** argv) {
+  const size_t length = std::strlen(name);
+  for (int i = 1; i < *argc; ++i) {
+    if (std::strncmp(argv[i], name, length) != 0) continue;
+    otherwise = argv[i] + length;
+    for (int j = i; j + 1 < *argc; ++j) argv[j] = argv[j + 1];
+    --*argc;
+    break;
+  }
+  return otherwise;
+}
+
+std::vector<std::string> Split(std::string_view list) {
+  std::vector<std::string> names;
+  while (!list.empty()) {
+    const size_t comma = std::min(list.find(','), list.size());
+    names.emplace_back(list.substr(0, comma));
+    list.remove_prefix(std::min(comma + 1, list.size()));
+  }
+  return names;
+}
+
+int Main(int argc, char** argv) {
+  const std::string folder = Take("--data=", DataFolder(VOUCH_SOURCE_DIR).value_or("").string(), &argc, argv);
+  const std::vector<std::string> sets =
+      Split(Take("--sets=", "cmake-presets,ui5-manifest,synth-openapi", &argc, argv));
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 64;
+  std::vector<std::unique_ptr<Subject>> subjects;
+  for (const std::string& name : sets) {
+    std::optional<DataSet> data = LoadDataSet(folder, name);
+    if (!data) {
+      fmt::print("not run: data absent ({} in \"{}\")\n", name, folder);
+      return 1;
+    }
+    const Result<Schema> schema = Schema::Compile(data->schema);
+    if (!schema) {
+      fmt::print("{}: the schema is refused: {}\n", name, schema.error().message);
+      return 1;
+    }
+    subjects.push_back(std::make_unique<Subject>(*std::move(data), schema.value()));
+    for (const auto& dom : subjects.back()->data.doms) {
+      if (Check(subjects.back()->validator, *dom) == Outcome::kValid) continue;
+      fmt::print("{}: an instance is not valid\n", name);
+      return 1;
+    }
+    Register(subjects.back().get());
+  }
+  Times times;
+  benchmark::RunSpecifiedBenchmarks(&times);
+  times.PrintRatios(sets);
+  return 0;
+}
+
+}  // namespace
+}  // namespace vouch::bench
+
+int main(int argc, char** argv) { return vouch::bench::Main(argc, argv); }

@@ -1,0 +1,259 @@
+#!/usr/bin/env python3
+"""Runs the command line as a user would and compares exit status, standard output and standard error.
+
+    cli_test.py VOUCH
+
+Every case is a row of CASES: the arguments, what is expected, and the files it needs in an empty folder.
+"""
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SOURCE = os.path.join(HERE, '..', '..')
+AGENT = os.path.join(SOURCE, 'test-suite', 'cases', 'agent-files', 'reviewer.agent.json')
+
+PORT = '{"type": "object", "properties": {"port": {"type": "integer"}}, "required": ["port"]}'
+DEEP = '[' * 2000 + ']' * 2000
+BROKEN = '{\n  "a": 1,\n}\n'
+
+FILES = {
+    's.json': PORT,
+    'good.json': '{"port": 1}',
+    'good2.json': '{"port": 2}',
+    'bad.json': '{\n  "port": "x"\n}\n',
+    'broken.json': BROKEN,
+    'dup.json': '{"port": 1, "port": 2}',
+    'deep.json': DEEP,
+    'any.json': 'true',
+    'no-schema.json': '{"type": "no such type"}',
+    'no-json.json': '{',
+    'lines.jsonl': '{"port": 1}\n{"port": "x"}\n\n{"port": 3}\r\n',
+    'broken.jsonl': '{"port": 1}\n{"port" 2}\n{"port": 3}',
+    'empty.jsonl': '\n  \n',
+    'format.json': '{"format": "ipv4"}',
+    'text.json': '"no address"',
+    'draft4.json': '{"id": "http://x.test/", "type": "integer"}',
+    'float.json': '1.0',
+    'main.json': '{"$ref": "sub/part.json"}',
+    'by-id.json': '{"$ref": "https://id.test/part#/$defs/p"}',
+    'sub/part.json': '{"type": "integer"}',
+    'sub/id.json': '{"$id": "https://id.test/part", "$defs": {"p": {"type": "string"}}}',
+    'twice/a.json': '{"$id": "https://id.test/part", "$defs": {"p": {"type": "string"}}}',
+    'twice/b.json': '{"$id": "https://id.test/part", "$defs": {"p": {"type": "string"}}}',
+    'sub/broken.json': '{',
+    'loop.json': '{"$ref": "#"}',
+    'escape.json': '"\x1b[31m" x',
+    'long.json': '{"a": "' + 'y' * 5000 + '", "port": "x", "z": "' + 'y' * 5000 + '"}',
+}
+
+# Arguments; status; a pattern for all of standard output; a pattern to find in standard error; standard input.
+CASES = [
+    # Verdicts and exit statuses.
+    ('validate --schema s.json good.json', 0, r'good\.json: valid\n', r'^1 file checked: 1 valid, 0 invalid\n$', ''),
+    ('validate --schema s.json bad.json', 1, r'bad\.json:2:11: error: .*integer.*\n(.*\n)*', r'1 invalid', ''),
+    ('validate --schema s.json good.json bad.json good2.json', 1,
+     r'good\.json: valid\nbad\.json:2:11: error: (.*\n)*good2\.json: valid\n', r'3 files checked: 2 valid, 1 invalid', ''),
+    ('validate --schema s.json -q good.json good2.json', 0, r'', r'2 files checked', ''),
+    ('validate --schema s.json -', 0, r'<stdin>: valid\n', r'1 file checked', '{"port": 1}'),
+    ('validate --schema - good.json', 0, r'good\.json: valid\n', r'1 file', PORT),
+    # Could not decide; the worst outcome wins, and the rest is still looked at.
+    ('validate --schema s.json broken.json', 2, r'', r'broken\.json:3:1: error: ', ''),
+    ('validate --schema s.json nowhere.json bad.json good.json', 2, r'bad\.json:2:11: (.*\n)*good\.json: valid\n',
+     r'nowhere\.json: error: can\'t be opened: No such file(.*\n)*3 files checked: 1 valid, 1 invalid, 1 not decided', ''),
+    ('validate --schema s.json sub', 2, r'', r'sub: error: can\'t be read: Is a directory', ''),
+    ('validate --schema s.json dup.json', 2, r'', r'dup\.json:1:\d+: error: .*port', ''),
+    ('validate --schema s.json', 2, r'', r'nothing to check', ''),
+    ('validate --schema s.json --jsonl empty.jsonl', 2, r'', r'nothing to check', ''),
+    ('validate --schema any.json deep.json', 2, r'', r'instance_depth(.*\n)*.*--instance-depth N', ''),
+    ('validate --schema any.json --instance-depth 2000 deep.json', 0, r'deep\.json: valid\n', r'1 valid', ''),
+    ('validate --schema any.json --document-bytes 3 good.json', 2, r'', r'document_bytes', ''),
+    ('validate --schema loop.json good.json', 2, r'', r'good\.json: error: could not decide: .*loop', ''),
+    # Schemas.
+    ('validate --schema no-schema.json good.json', 2, r'', r'no-schema\.json:1:\d+: error: ', ''),
+    ('validate --schema no-json.json good.json', 2, r'', r'no-json\.json:1:2: error: ', ''),
+    ('validate --schema nowhere.json good.json', 2, r'', r'nowhere\.json: error: can\'t be opened', ''),
+    ('validate --schema format.json text.json', 0, r'text\.json: valid\n', r'', ''),
+    ('validate --schema format.json --assert-format text.json', 1, r'text\.json:1:1: error: (.*\n)*', r'', ''),
+    ('validate --schema draft4.json float.json', 0, r'float\.json: valid\n', r'', ''),
+    ('validate --schema draft4.json --dialect http://json-schema.org/draft-04/schema# float.json', 1,
+     r'float\.json:1:1: error: (.*\n)*', r'', ''),
+    ('validate --schema any.json --dialect https://nowhere.test/ good.json', 2, r'', r'https://nowhere\.test/', ''),
+    # References: nothing is opened that --resolve doesn't name.
+    ('validate --schema main.json float.json', 2, r'', r'main\.json:1:\d+: error: (.*\n)*.*--resolve', ''),
+    ('validate --schema main.json --resolve sub float.json', 0, r'float\.json: valid\n', r'', ''),
+    ('validate --schema main.json --resolve sub/part.json float.json', 0, r'float\.json: valid\n', r'', ''),
+    ('validate --schema by-id.json --resolve sub text.json', 0, r'text\.json: valid\n', r'', ''),
+    ('validate --schema by-id.json --resolve sub/part.json --resolve sub/id.json float.json', 1,
+     r'float\.json:1:1: error: (.*\n)*', r'', ''),
+    ('validate --schema by-id.json --resolve twice text.json', 2, r'', r'twice.a\.json(.*\n)*.*twice.b\.json', ''),
+    ('validate --schema by-id.json --resolve sub/part.json text.json', 2, r'', r'https://id\.test/part', ''),
+    ('validate --schema by-id.json --resolve sub/broken.json text.json', 2, r'', r'sub/broken\.json', ''),
+    ('validate --schema by-id.json --resolve nowhere text.json', 2, r'', r'nowhere', ''),
+    # JSONL.
+    ('validate --schema s.json --jsonl lines.jsonl', 1,
+     r'lines\.jsonl:1: valid\nlines\.jsonl:2:10: error: (.*\n)*lines\.jsonl:4: valid\n',
+     r'1 file checked, 3 documents: 2 valid, 1 invalid; 1 blank line passed over', ''),
+    ('validate --schema s.json --jsonl broken.jsonl', 2, r'broken\.jsonl:1: valid\nbroken\.jsonl:3: valid\n',
+     r'broken\.jsonl:2:9: error: ', ''),
+    ('validate --schema s.json --jsonl -', 0, r'<stdin>:1: valid\n<stdin>:2: valid\n', r'2 documents',
+     '{"port":1}\n{"port":2}'),
+    ('validate --schema s.json --jsonl nowhere.jsonl lines.jsonl', 2, r'(.*\n)+', r'nowhere\.jsonl: error', ''),
+    ('validate --schema any.json --jsonl --document-bytes 4 -', 2, r'<stdin>:1: valid\n<stdin>:3: valid\n',
+     r'<stdin>:2: error: the line is longer than document_bytes', '1\n12345\n2\n'),
+    # Machine output: one line of JSON for each document, unreadable ones included.
+    ('validate --schema s.json --output flag good.json bad.json', 1, r'\{"valid":true\}\n\{"valid":false\}\n', r'2 files', ''),
+    ('validate --schema s.json --output basic bad.json', 1, r'\{.*"valid":false.*\}\n', r'', ''),
+    ('validate --schema s.json --output list bad.json', 1, r'\{.*"valid":false.*\}\n', r'', ''),
+    ('validate --schema s.json --output hierarchical bad.json', 1, r'\{.*"valid":false.*\}\n', r'', ''),
+    ('validate --schema s.json --output detailed bad.json', 1, r'\{.*"valid":false.*\}\n', r'', ''),
+    ('validate --schema s.json --output verbose bad.json', 1, r'\{.*"valid":false.*\}\n', r'', ''),
+    ('validate --schema s.json --output flag broken.json good.json', 2,
+     r'\{"valid":null,"error":".+"\}\n\{"valid":true\}\n', r'broken\.json:3:1: error', ''),
+    # A hostile document can't write to the terminal, a long line is cut.
+    ('validate --schema any.json escape.json', 2, r'', r'\A[^\x1b]*\Z', ''),
+    ('validate --schema s.json long.json', 1, r'long\.json:1:\d+: error: .*\n {4}1 \| \.\.\..{100}\.\.\.\n.*\^~~\n(.*\n)*', r'', ''),
+    # Profiles and programs.
+    (f'validate --profile oap-v1 {AGENT}', 0, r'.*reviewer\.agent\.json: valid\n', r'1 valid', ''),
+    ('validate --profile oap-v1 good.json', 1, r'(.*\n)+', r'1 invalid', ''),
+    ('validate --profile agentmug-v1 good.json', 1, r'(.*\n)+', r'1 invalid', ''),
+    ('compile s.json -o s.vouch', 0, r'', r'^$', ''),
+    ('validate --program s.vouch good.json', 0, r'good\.json: valid\n', r'', ''),
+    ('validate --program s.vouch bad.json', 1, r'bad\.json:2:11: (.*\n)*', r'', ''),
+    ('validate --program good.json good.json', 2, r'', r'good\.json: error: ', ''),
+    ('compile s.json -o nowhere/s.vouch', 2, r'', r'nowhere/s\.vouch: error: can\'t be written: No such file', ''),
+    ('compile no-schema.json -o t.vouch', 2, r'', r'no-schema\.json', ''),
+    ('inspect s.json', 0, r'(.*\n)+', r'', ''),
+    ('inspect s.json --stage graph', 0, r'(.*\n)+', r'', ''),
+    ('inspect s.json --stage ir', 0, r'(.*\n)+', r'', ''),
+    ('inspect s.json --stage program', 0, r'(.*\n)+', r'', ''),
+    ('profiles', 0, r'oap-v1 .*\nagentmug-v1 .*\n', r'', ''),
+    ('version', 0, r'vouch \d+\.\d+\.\d+\nbuilt with .*\nlibraries: .*\n', r'', ''),
+    ('--version', 0, r'vouch \d+\.\d+\.\d+\n', r'', ''),
+    ('--help', 0, r'(.*\n)+', r'', ''),
+    ('validate --help', 0, r'(.*\n)+.*--evaluation-steps(.*\n)+', r'', ''),
+    # Wrong usage.
+    ('', 64, r'', r'.', ''),
+    ('frobnicate', 64, r'', r'.', ''),
+    ('validate good.json', 64, r'', r'.', ''),
+    ('validate --schema s.json --profile oap-v1 good.json', 64, r'', r'.', ''),
+    ('validate --profile no-such good.json', 64, r'', r'.', ''),
+    ('validate --profile oap-v1 --dialect x good.json', 64, r'', r'.', ''),
+    ('validate --schema s.json --output pretty good.json', 64, r'', r'.', ''),
+    ('validate --schema s.json --instance-depth x good.json', 64, r'', r'.', ''),
+    ('validate --schema s.json --instance-depth -1 good.json', 64, r'', r'.', ''),
+    ('validate --schema s.json --no-such-option good.json', 64, r'', r'.', ''),
+    ('validate --schema s.json - -', 64, r'', r'only once', ''),
+    ('validate --schema - -', 64, r'', r'only once', ''),
+    ('compile s.json', 64, r'', r'.', ''),
+    ('inspect s.json --stage soup', 64, r'', r'.', ''),
+]
+
+
+class Failures:
+    def __init__(self):
+        self.count = 0
+
+    def add(self, what):
+        self.count += 1
+        print(f'FAIL {what}')
+
+
+def check_cases(vouch, folder, failures):
+    for arguments, status, out, err, stdin in CASES:
+        done = subprocess.run([vouch] + arguments.split(), cwd=folder, input=stdin.encode('utf-8'),
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, check=False)
+        stdout, stderr = done.stdout.decode('utf-8'), done.stderr.decode('utf-8')
+        if done.returncode != status or not re.fullmatch(out, stdout) or not re.search(err, stderr):
+            failures.add(f'vouch {arguments}\n  status {done.returncode}, expected {status}\n'
+                         f'  stdout {stdout[:800]!r}\n  expected {out!r}\n  stderr {stderr[:800]!r}\n  expected {err!r}')
+
+
+def check_output_is_json(vouch, folder, failures):
+    for form in ('flag', 'basic', 'detailed', 'verbose', 'list', 'hierarchical'):
+        done = subprocess.run([vouch, 'validate', '--schema', 's.json', '--output', form, 'good.json', 'bad.json',
+                               'broken.json', 'nowhere.json'],
+                              cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+        lines = done.stdout.decode('utf-8').splitlines()
+        verdicts = [json.loads(line)['valid'] for line in lines]
+        if verdicts != [True, False, None, None]:
+            failures.add(f'--output {form}: {lines}')
+
+
+def check_colour(vouch, folder, failures):
+    """Escape sequences on a terminal, none where NO_COLOR is set; elsewhere check_cases has seen that there are none."""
+    for variables, expected in (({'TERM': 'xterm'}, True), ({'TERM': 'xterm', 'NO_COLOR': '1'}, False),
+                                ({'TERM': 'dumb'}, False)):
+        master, slave = pty.openpty()
+        environment = {name: value for name, value in os.environ.items() if name not in ('TERM', 'NO_COLOR')}
+        subprocess.run([vouch, 'validate', '--schema', 's.json', 'bad.json'], cwd=folder, stdout=slave,
+                       stderr=subprocess.DEVNULL, env={**environment, **variables}, check=False)
+        os.close(slave)
+        coloured = b'\x1b[' in os.read(master, 65536)
+        os.close(master)
+        if coloured != expected:
+            failures.add(f'colour with {variables}: {coloured}')
+
+
+def check_full_disk(vouch, folder, failures):
+    if not os.path.exists('/dev/full'):
+        return
+    with open('/dev/full', 'wb') as full:
+        done = subprocess.run([vouch, 'validate', '--schema', 's.json', 'good.json'], cwd=folder, stdout=full,
+                              stderr=subprocess.PIPE, check=False)
+    if done.returncode != 2 or b"can't be written" not in done.stderr:
+        failures.add(f'standard output on a full disk: {done.returncode} {done.stderr}')
+
+
+def check_upstream(vouch, failures):
+    """The published agent files that are JSON are valid by their profiles."""
+    shared = os.environ.get('VOUCH_SHARED', os.path.join(SOURCE, '..', 'shared'))
+    upstream = os.path.join(shared, 'agent-files', 'upstream')
+    if not os.path.isdir(upstream):
+        print('upstream agent files: not run: data absent')
+        return
+    count = 0
+    for parent, _, names in sorted(os.walk(upstream)):
+        for name in sorted(names):
+            profile = ('agentmug-v1' if name.endswith('.agent') else
+                       'oap-v1' if name.endswith('.agent.json') else None)
+            if profile is None:
+                continue  # YAML, Markdown, and what is no agent file
+            count += 1
+            path = os.path.join(parent, name)
+            done = subprocess.run([vouch, 'validate', '--profile', profile, path], stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT, check=False)
+            if done.returncode != 0:
+                failures.add(f'{path}: {done.stdout.decode()}')
+    print(f'upstream agent files: {count} valid by their profiles' if count else 'upstream agent files: none')
+    if count == 0:
+        failures.add('no upstream agent file was found')
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    vouch = os.path.abspath(sys.argv[1])
+    failures = Failures()
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in FILES.items():
+            path = os.path.join(folder, name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, 'w', encoding='utf-8', newline='') as file:
+                file.write(text)
+        check_cases(vouch, folder, failures)
+        check_output_is_json(vouch, folder, failures)
+        check_colour(vouch, folder, failures)
+        check_full_disk(vouch, folder, failures)
+        if any(name.endswith('.part') for name in os.listdir(folder)):
+            failures.add('a half-written file was left behind')
+    check_upstream(vouch, failures)
+    print(f'{len(CASES)} command lines, {failures.count} failures')
+    sys.exit(1 if failures.count else 0)
+
+
+main()
