@@ -70,6 +70,13 @@ class Describer {
   }
 
   std::string Message() {
+    if (fault_.at <= 3 && Code() == ErrorCode::kJson) {
+      std::string encoding = OtherEncoding();
+      if (!encoding.empty()) {
+        fault_.at = 0;
+        return encoding;
+      }
+    }
     switch (fault_.kind) {
       case FaultKind::kNone: break;
       case FaultKind::kExpectedValue: return ExpectedValue();
@@ -167,7 +174,8 @@ class Describer {
     return Quoted(text_.substr(fault_.at, static_cast<size_t>(length)));
   }
 
-  // UTF-16 and UTF-32 begin with a mark, or show NUL bytes beside ASCII ones. Empty: neither.
+  // UTF-16 and UTF-32 begin with a mark, or show NUL bytes beside the first character, which is ASCII in JSON.
+  // Empty: neither.
   std::string OtherEncoding() const {
     const auto at = [this](size_t i) { return i < text_.size() ? static_cast<uint8_t>(text_[i]) : 0x100; };
     const char* name = nullptr;
@@ -177,10 +185,16 @@ class Describer {
       name = "UTF-16";
     } else if (at(0) == 0 && at(1) == 0) {
       if ((at(2) == 0xFE && at(3) == 0xFF) || (at(2) == 0 && at(3) != 0 && at(3) < 0x80)) name = "UTF-32";
-    } else if (at(0) == 0 && at(1) < 0x80) {
+    } else if (text_.size() % 2 != 0) {
+      // A UTF-8 text with a stray NUL.
+    } else if (at(0) == 0 && at(1) != 0 && at(1) < 0x80) {
       name = "UTF-16";
-    } else if (at(0) < 0x80 && at(1) == 0 && at(2) < 0x100) {
-      name = at(2) == 0 && at(3) == 0 ? "UTF-32" : "UTF-16";
+    } else if (at(0) < 0x80 && at(1) == 0) {
+      if (at(2) == 0 && at(3) == 0) {
+        name = "UTF-32";
+      } else if (text_.size() == 2 || at(3) == 0 || at(0) == '"') {
+        name = "UTF-16";
+      }
     }
     if (name == nullptr) return "";
     return fmt::format("the text looks like {}, but JSON is read as UTF-8 (RFC 8259, section 8.1); convert it to UTF-8",
@@ -188,10 +202,6 @@ class Describer {
   }
 
   std::string ExpectedValue() {
-    if (fault_.at <= 3) {
-      std::string encoding = OtherEncoding();
-      if (!encoding.empty()) return encoding;
-    }
     uint64_t before = fault_.at;
     while (before > 0 && IsSpaceByte(text_[before - 1])) --before;
     const char previous = before == 0 ? '\0' : text_[before - 1];
@@ -301,10 +311,6 @@ class Describer {
 
   std::string ExpectedEnd() {
     const char c = text_[fault_.at];
-    if (fault_.at <= 3) {
-      std::string encoding = OtherEncoding();
-      if (!encoding.empty()) return encoding;
-    }
     if (c == '}' || c == ']') {
       return fmt::format("found \"{}\" after the end of the value; it closes nothing, so remove it", c);
     }
