@@ -101,11 +101,25 @@ Evaluation Evaluator::Evaluate(const Value& schema, const Value& instance, const
 void Evaluator::ApplyKeywords(Frame& f) {
   // Draft 7 core 8.3 (draft 6 core 8, draft 4 by way of JSON Reference 3): other members of a $ref are ignored.
   if (f.draft() <= Draft::k7 && f.info.ref != nullptr) return Ref(f, f.schema);
+  for (const Applied& keyword : KeywordsOf(f.schema, f.info)) (this->*keyword.apply)(f, *keyword.value);
+}
+
+// The keywords of the draft's table that the object has, in the table's order.
+const std::vector<Evaluator::Applied>& Evaluator::KeywordsOf(const Value& schema, const SchemaInfo& info) {
+  const auto [entry, fresh] = keywords_.try_emplace(&schema);
+  const Draft draft = info.dialect->draft;
   for (const Rule& rule : Rules()) {
-    if (f.draft() < rule.first || f.draft() > rule.last || !f.info.dialect->Has(rule.vocabulary)) continue;
-    const Value* value = f.schema.Find(rule.keyword);
-    if (value != nullptr) (this->*rule.apply)(f, *value);
+    if (!fresh) break;
+    if (draft < rule.first || draft > rule.last || !info.dialect->Has(rule.vocabulary)) continue;
+    const Value* value = schema.Find(rule.keyword);
+    if (value != nullptr) entry->second.push_back({rule.apply, value});
   }
+  return entry->second;
+}
+
+Outcome Evaluator::Run(const Value& instance) {
+  steps_ = 0;
+  return Evaluate(store_.root(), instance, {}).outcome;
 }
 
 }  // namespace vouch::reference

@@ -11,6 +11,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/json/value.h"
@@ -44,7 +45,8 @@ class Evaluator {
  public:
   Evaluator(const Store& store, const ReferenceOptions& options) : store_(store), options_(options) {}
 
-  Evaluation Evaluate(const json::Value& schema, const json::Value& instance, const Scope& scope);
+  // The outcome of the root schema.
+  Outcome Run(const json::Value& instance);
 
  private:
   // One schema object at work on one instance.
@@ -72,8 +74,15 @@ class Evaluator {
     Vocabulary vocabulary;
     Method apply;
   };
+  // A keyword that a schema object has.
+  struct Applied {
+    Method apply;
+    const json::Value* value;
+  };
   static const std::vector<Rule>& Rules();
 
+  Evaluation Evaluate(const json::Value& schema, const json::Value& instance, const Scope& scope);
+  const std::vector<Applied>& KeywordsOf(const json::Value& schema, const SchemaInfo& info);
   bool IsActive(const json::Value& schema, const json::Value& instance, const Scope& scope) const;
   void ApplyKeywords(Frame& f);
 
@@ -136,7 +145,8 @@ class Evaluator {
   void ContentMediaType(Frame& f, const json::Value& value);
 
   const Store& store_;
-  const ReferenceOptions& options_;
+  const ReferenceOptions options_;
+  std::unordered_map<const json::Value*, std::vector<Applied>> keywords_;  // filled on first use
   std::vector<Active> active_;  // innermost last
   uint64_t steps_ = 0;
 };

@@ -13,8 +13,11 @@ Result<Reference> Reference::Load(const json::Value& schema, const Registry& reg
   return Reference(std::move(store).value(), options);
 }
 
-Outcome Reference::Evaluate(const json::Value& instance) const {
-  return Evaluator(*store_, options_).Evaluate(store_->root(), instance, {}).outcome;
-}
+Reference::Reference(std::unique_ptr<Store> store, const ReferenceOptions& options)
+    : store_(std::move(store)), evaluator_(std::make_unique<Evaluator>(*store_, options)) {}
+Reference::Reference(Reference&&) noexcept = default;
+Reference::~Reference() = default;
+
+Outcome Reference::Evaluate(const json::Value& instance) const { return evaluator_->Run(instance); }
 
 }  // namespace vouch::reference

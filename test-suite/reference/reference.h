@@ -27,6 +27,8 @@ struct ReferenceOptions {
   uint32_t max_depth = 1'000;      // nested schema evaluations
 };
 
+class Evaluator;
+
 class Reference {
  public:
   // Errors: kReference, kDialect, kSchema, kPattern. A schema is not checked against its metaschema: evaluate the
@@ -35,14 +37,16 @@ class Reference {
   static Result<Reference> Load(const json::Value& schema, const Registry& registry,
                                 const ReferenceOptions& options = {});
 
+  Reference(Reference&&) noexcept;
+  ~Reference();
+
   Outcome Evaluate(const json::Value& instance) const;
 
  private:
-  Reference(std::unique_ptr<Store> store, ReferenceOptions options)
-      : store_(std::move(store)), options_(std::move(options)) {}
+  Reference(std::unique_ptr<Store> store, const ReferenceOptions& options);
 
   std::unique_ptr<Store> store_;
-  ReferenceOptions options_;
+  std::unique_ptr<Evaluator> evaluator_;
 };
 
 }  // namespace vouch::reference
