@@ -1,0 +1,50 @@
+// What stands behind the handles of the public headers. Internal to api/.
+#ifndef VOUCH_ENGINE_API_IMPL_H_
+#define VOUCH_ENGINE_API_IMPL_H_
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/evaluate/patterns.h"
+#include "engine/evaluate/prepared.h"
+#include "engine/evaluate/verdict.h"
+#include "engine/program/program.h"
+#include "engine/report/human.h"
+#include "engine/schema/graph.h"
+#include "vouch/validator.h"
+
+namespace vouch {
+
+struct Schema::Impl {
+  Impl(std::unique_ptr<program::Program> p, const Limits& limits);
+
+  std::unique_ptr<program::Program> program;
+  evaluate::Patterns patterns;
+  std::vector<std::string> warnings;
+  std::shared_ptr<const schema::Graph> graph;  // for Inspect; null when decoded
+  // The keyword form's indices, built by the first explanation.
+  const evaluate::Prepared& prepared() const;
+
+ private:
+  mutable std::once_flag prepare_once_;
+  mutable std::optional<evaluate::Prepared> prepared_;
+};
+
+struct Validator::Impl {
+  Impl(Schema s, const ValidatorOptions& o);
+
+  // Everything beyond the verdict, for a value that may come with its text.
+  Report Explain(evaluate::Verdict verdict, const json::Value& value, const report::Source* source,
+                 const ReportOptions& wanted) const;
+
+  Schema schema;
+  ValidatorOptions options;
+  evaluate::Evaluator evaluator;
+};
+
+}  // namespace vouch
+
+#endif  // VOUCH_ENGINE_API_IMPL_H_

@@ -1,0 +1,95 @@
+// See metaschema.h.
+#include "engine/api/metaschema.h"
+
+#include <array>
+#include <mutex>
+
+#include "engine/api/compile_document.h"
+#include "engine/api/impl.h"
+#include "engine/schema/embedded_texts.h"
+#include "fmt/format.h"
+
+namespace vouch::api {
+
+namespace {
+
+std::optional<std::string_view> BuiltInText(std::string_view uri) {
+  for (const schema::EmbeddedText& t : schema::EmbeddedMetaschemas()) {
+    if (t.uri == uri) return t.text;
+  }
+  return std::nullopt;
+}
+
+// A standard metaschema, compiled when it is first needed. Its text is ours: it needs no check itself.
+const Result<Schema>& Standard(schema::Draft draft) {
+  static std::array<std::once_flag, 5> once;
+  static std::array<std::optional<Result<Schema>>, 5> compiled;
+  const auto i = static_cast<size_t>(draft);
+  std::call_once(once[i], [&] {
+    CompileOptions options;
+    options.check_metaschema = false;
+    options.base_uri = schema::StandardDialect(draft).uri;
+    const auto text = BuiltInText(options.base_uri);
+    compiled[i].emplace(text.has_value() ? Schema::Compile(*text, options)
+                                         : Result<Schema>(MakeError(ErrorCode::kDialect, "no built-in metaschema")));
+  });
+  return *compiled[i];
+}
+
+}  // namespace
+
+Result<Schema> MetaschemaChecker::Find(const std::string& metaschema) {
+  if (const schema::Dialect* d = schema::FindStandardDialect(metaschema)) return Standard(d->draft);
+  auto it = custom_.find(metaschema);
+  if (it != custom_.end()) return it->second;
+  auto document = FindDocument(options_, metaschema);
+  if (!document.ok()) return std::move(document.error());
+  if (document.value() == nullptr) {
+    return MakeError(ErrorCode::kDialect, fmt::format("the metaschema <{}> can't be found", metaschema));
+  }
+  CompileOptions options = options_;
+  options.base_uri = metaschema;
+  options.check_metaschema = false;  // the graph walks the metaschema's own dialect; its faults show there
+  options.assert_formats = false;
+  auto compiled = CompileDocument(std::move(document).value(), options);
+  if (compiled.ok()) custom_.emplace(metaschema, *compiled);
+  return compiled;
+}
+
+std::optional<Error> MetaschemaChecker::Check(const json::Value& value, const schema::Dialect& dialect,
+                                              const std::string& uri) {
+  const auto metaschema = Find(dialect.uri);
+  if (!metaschema.ok()) return metaschema.error();
+  ValidatorOptions options;
+  options.limits = options_.limits;
+  Validator validator(*metaschema, options);
+  const evaluate::Verdict verdict = validator.impl().evaluator.Run(value);
+  if (verdict.outcome == Outcome::kValid) return std::nullopt;
+  const Report report = validator.impl().Explain(verdict, value, nullptr, {});
+  Error e;
+  e.document = uri;
+  if (verdict.outcome == Outcome::kUndecided) {
+    e.code = ErrorCode::kLimit;
+    e.message = fmt::format("can't decide whether this schema is valid against <{}>: {}", dialect.uri,
+                            report.undecided_reason);
+    return e;
+  }
+  e.code = ErrorCode::kSchema;
+  for (const Finding& f : report.errors) {
+    Error detail;
+    detail.code = ErrorCode::kSchema;
+    detail.document = uri;
+    detail.pointer = f.instance_location;
+    detail.message = f.message;
+    e.details.push_back(std::move(detail));
+  }
+  if (e.details.empty()) {
+    e.message = fmt::format("this schema is not valid against its metaschema <{}>", dialect.uri);
+  } else {
+    e.message = e.details[0].message;
+    e.pointer = e.details[0].pointer;
+  }
+  return e;
+}
+
+}  // namespace vouch::api

@@ -1,0 +1,34 @@
+// Metaschemas: judges schemas by the metaschema of their dialect, with the engine's own evaluators.
+//
+// Entry point: MetaschemaChecker::Check. Standard metaschemas are compiled once a process, custom ones once a
+// compilation. Tested by test-suite/cases/schema_errors.json.
+#ifndef VOUCH_ENGINE_API_METASCHEMA_H_
+#define VOUCH_ENGINE_API_METASCHEMA_H_
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "engine/json/value.h"
+#include "engine/schema/dialect.h"
+#include "vouch/schema.h"
+
+namespace vouch::api {
+
+class MetaschemaChecker {
+ public:
+  // `options` are those of the compilation; they must outlive the checker.
+  explicit MetaschemaChecker(const CompileOptions& options) : options_(options) {}
+
+  // An Error kSchema with every finding in its details, or nullopt.
+  std::optional<Error> Check(const json::Value& schema, const schema::Dialect& dialect, const std::string& uri);
+
+ private:
+  Result<Schema> Find(const std::string& metaschema);
+  const CompileOptions& options_;
+  std::map<std::string, Schema> custom_;
+};
+
+}  // namespace vouch::api
+
+#endif  // VOUCH_ENGINE_API_METASCHEMA_H_

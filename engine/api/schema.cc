@@ -1,0 +1,73 @@
+// See vouch/schema.h.
+#include "vouch/schema.h"
+
+#include <new>
+
+#include "engine/api/compile_document.h"
+#include "engine/api/impl.h"
+#include "engine/ir/print.h"
+#include "engine/program/codec.h"
+#include "engine/program/print.h"
+
+namespace vouch {
+
+namespace {
+
+std::vector<std::string_view> PatternSources(const ir::Module& module) {
+  std::vector<std::string_view> sources;
+  for (ir::StringId s : module.patterns) sources.push_back(module.strings[s]);
+  return sources;
+}
+
+regex::PatternOptions PatternLimits(const Limits& limits) {
+  regex::PatternOptions options;
+  options.max_bytes = limits.pattern_bytes;
+  options.max_memory = limits.pattern_memory;
+  options.max_steps = limits.pattern_steps;
+  return options;
+}
+
+Error OutOfMemory() { return MakeError(ErrorCode::kMemory, "out of memory"); }
+
+}  // namespace
+
+Schema::Impl::Impl(std::unique_ptr<program::Program> p, const Limits& limits)
+    : program(std::move(p)), patterns(PatternSources(program->module), PatternLimits(limits)) {}
+
+const evaluate::Prepared& Schema::Impl::prepared() const {
+  std::call_once(prepare_once_, [this] { prepared_.emplace(program->module); });
+  return *prepared_;
+}
+
+Result<Schema> Schema::Compile(std::string_view text, const CompileOptions& options) try {
+  auto document = api::ReadSchema(text, options.limits);
+  if (!document.ok()) return std::move(document.error());
+  return api::CompileDocument(std::move(document).value(), options);
+} catch (const std::bad_alloc&) {
+  return OutOfMemory();
+}
+
+std::string Schema::Encode() const { return program::Encode(*impl_->program); }
+
+Result<Schema> Schema::Decode(std::string_view bytes, const Limits& limits) try {
+  auto program = program::Decode(bytes, limits);
+  if (!program.ok()) return std::move(program.error());
+  return Schema(std::make_shared<Impl>(std::move(program).value(), limits));
+} catch (const std::bad_alloc&) {
+  return OutOfMemory();
+}
+
+void Schema::BuildPatterns() const { impl_->patterns.BuildAll(); }
+
+std::string Schema::Inspect(Stage stage) const {
+  switch (stage) {
+    case Stage::kGraph: return impl_->graph == nullptr ? std::string() : impl_->graph->Print();
+    case Stage::kIr: return ir::Print(impl_->program->module);
+    case Stage::kProgram: return program::Print(*impl_->program);
+  }
+  return {};
+}
+
+const std::vector<std::string>& Schema::warnings() const { return impl_->warnings; }
+
+}  // namespace vouch

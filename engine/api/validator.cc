@@ -1,0 +1,89 @@
+// See vouch/validator.h.
+#include "vouch/validator.h"
+
+#include <new>
+
+#include "engine/api/impl.h"
+#include "engine/evaluate/explain.h"
+#include "engine/report/annotations.h"
+#include "engine/report/output.h"
+
+namespace vouch {
+
+Validator::Impl::Impl(Schema s, const ValidatorOptions& o)
+    : schema(std::move(s)), options(o), evaluator(*schema.impl().program, schema.impl().patterns, options.limits) {}
+
+Validator::Validator(Schema schema, const ValidatorOptions& options)
+    : impl_(std::make_unique<Impl>(std::move(schema), options)) {}
+Validator::Validator(Validator&&) noexcept = default;
+Validator& Validator::operator=(Validator&&) noexcept = default;
+Validator::~Validator() = default;
+
+const Schema& Validator::schema() const { return impl_->schema; }
+
+namespace {
+
+Result<json::Document> Parse(std::string_view text, const ValidatorOptions& options, bool keep_positions) {
+  json::ParseOptions parse;
+  parse.max_depth = options.limits.instance_depth;
+  parse.max_bytes = options.limits.document_bytes;
+  parse.max_number_digits = options.limits.number_digits;
+  parse.allow_duplicate_keys = options.allow_duplicate_keys;
+  parse.keep_positions = keep_positions;
+  return json::Document::Parse(text, parse);
+}
+
+}  // namespace
+
+Result<Outcome> Validator::Check(std::string_view text) try {
+  auto document = Parse(text, impl_->options, false);
+  if (!document.ok()) return std::move(document.error());
+  return impl_->evaluator.Run(document->root()).outcome;
+} catch (const std::bad_alloc&) {
+  return MakeError(ErrorCode::kMemory, "out of memory");
+}
+
+Result<Report> Validator::Validate(std::string_view text, const ReportOptions& options) try {
+  auto document = Parse(text, impl_->options, false);
+  if (!document.ok()) return std::move(document.error());
+  const evaluate::Verdict verdict = impl_->evaluator.Run(document->root());
+  if (verdict.outcome == Outcome::kValid) return impl_->Explain(verdict, document->root(), nullptr, options);
+  // Read again, with positions: only documents with something to report pay for them.
+  auto located = Parse(text, impl_->options, true);
+  if (!located.ok()) return std::move(located.error());
+  const report::Source source{&located.value(), text};
+  return impl_->Explain(verdict, located->root(), &source, options);
+} catch (const std::bad_alloc&) {
+  return MakeError(ErrorCode::kMemory, "out of memory");
+}
+
+Report Validator::Impl::Explain(evaluate::Verdict verdict, const json::Value& value, const report::Source* source,
+                                const ReportOptions& wanted) const {
+  Report out;
+  out.outcome = verdict.outcome;
+  if (verdict.outcome == Outcome::kValid && !wanted.annotations && !wanted.render) return out;
+  evaluate::ExplainOptions explain;
+  explain.limits = options.limits;
+  explain.collect_annotations = wanted.annotations || wanted.render;
+  explain.keep_all_units = wanted.render && wanted.format == OutputFormat::kVerbose;
+  const ir::Module& module = schema.impl().program->module;
+  evaluate::Explanation e = evaluate::Explain(schema.impl().prepared(), schema.impl().patterns, value, explain);
+  // What one evaluator could not decide the other may have; they never contradict each other.
+  if (verdict.outcome == Outcome::kUndecided) {
+    out.outcome = e.outcome;
+  } else if (e.outcome == Outcome::kUndecided) {
+    e.outcome = verdict.outcome;
+    if (!e.units.empty()) e.units[0].outcome = verdict.outcome;
+  }
+  if (out.outcome == Outcome::kUndecided) {
+    const char* reason = e.undecided_reason != nullptr ? e.undecided_reason : verdict.undecided_reason;
+    if (reason != nullptr) out.undecided_reason = reason;
+  }
+  out.truncated = e.truncated;
+  if (out.outcome != Outcome::kValid) out.errors = report::Findings(module, e, value, source);
+  if (wanted.annotations) out.annotations = report::Annotations(module, e);
+  if (wanted.render) out.output = report::Render(wanted.format, module, e, wanted.pretty);
+  return out;
+}
+
+}  // namespace vouch
