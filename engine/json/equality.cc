@@ -2,9 +2,11 @@
 #include "engine/json/equality.h"
 
 #include <sys/random.h>
+#include <unistd.h>
 
 #include <cstring>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "engine/json/hash.h"
@@ -77,11 +79,13 @@ struct HashFrame {
 bool Equal(const Value& a, const Value& b) {
   if (!IsContainer(a) || a.tag() != b.tag()) return EqualScalars(a, b);
   if (a.size() != b.size()) return false;
+  // Only containers inside containers need the stack.
   std::vector<Pair> stack;
-  stack.push_back({&a, &b, 0, nullptr});
-  while (!stack.empty()) {
-    Pair& pair = stack.back();
+  Pair pair{&a, &b, 0, nullptr};
+  for (;;) {
     if (pair.next == pair.a->size()) {
+      if (stack.empty()) return true;
+      pair = std::move(stack.back());
       stack.pop_back();
       continue;
     }
@@ -100,42 +104,41 @@ bool Equal(const Value& a, const Value& b) {
       if (!EqualScalars(*x, *y)) return false;
     } else {
       if (x->size() != y->size()) return false;
-      stack.push_back({x, y, 0, nullptr});
+      stack.push_back(std::move(pair));
+      pair = Pair{x, y, 0, nullptr};
     }
   }
-  return true;
 }
 
 uint64_t Hash(const Value& value, uint64_t seed) {
   if (!IsContainer(value)) return HashScalar(value, seed);
-  std::vector<HashFrame> stack;
-  const auto tag_word = [](const Value& v) { return static_cast<uint64_t>(v.tag()); };
-  stack.push_back({&value, 0, 0});
+  std::vector<HashFrame> stack;  // of the containers around `frame`
+  HashFrame frame{&value, 0, 0};
   for (;;) {
-    HashFrame& frame = stack.back();
     const Value& container = *frame.container;
     uint64_t child_hash;
     if (frame.next < container.size()) {
       const Value& child = container.is_array() ? container.items()[frame.next] : container.members()[frame.next].value;
       if (IsContainer(child)) {
-        stack.push_back({&child, 0, 0});
+        stack.push_back(frame);
+        frame = {&child, 0, 0};
         continue;
       }
       child_hash = HashScalar(child, seed);
     } else {
-      child_hash = HashWords(frame.sum ^ tag_word(container), container.size(), seed);
-      stack.pop_back();
+      child_hash = HashWords(frame.sum ^ static_cast<uint64_t>(container.tag()), container.size(), seed);
       if (stack.empty()) return child_hash;
+      frame = stack.back();
+      stack.pop_back();
     }
     // Arrays chain their items; objects add up their members, whatever their order.
-    HashFrame& parent = stack.back();
-    if (parent.container->is_array()) {
-      parent.sum = HashWords(parent.sum, child_hash, seed);
+    if (frame.container->is_array()) {
+      frame.sum = HashWords(frame.sum, child_hash, seed);
     } else {
-      const Key& key = parent.container->members()[parent.next].key;
-      parent.sum += HashWords(HashString(parent.container->key_text(key), seed), child_hash, seed);
+      const Key& key = frame.container->members()[frame.next].key;
+      frame.sum += HashWords(HashString(frame.container->key_text(key), seed), child_hash, seed);
     }
-    ++parent.next;
+    ++frame.next;
   }
 }
 
@@ -152,8 +155,8 @@ uint64_t HashString(std::string_view text, uint64_t seed) {
 uint64_t ProcessSeed() {
   static const uint64_t seed = [] {
     uint64_t word = 0;
-    // Where the system has no randomness yet, the addresses it chose for this process must do.
-    if (getrandom(&word, sizeof(word), GRND_NONBLOCK) != static_cast<ssize_t>(sizeof(word))) {
+    // Where the system gives no randomness, the addresses it chose for this process must do.
+    if (getentropy(&word, sizeof(word)) != 0) {
       word = HashWords(reinterpret_cast<uintptr_t>(&word), reinterpret_cast<uintptr_t>(&ProcessSeed), 1);
     }
     return word;

@@ -8,6 +8,7 @@
 #define VOUCH_ENGINE_JSON_EQUALITY_H_
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "engine/json/value.h"

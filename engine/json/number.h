@@ -2,7 +2,7 @@
 //
 // Entry points: Compare, IsMultipleOf, IsInteger, HashNumber. Cost: O(1) for 64-bit integers and doubles that
 // differ, O(digits) otherwise. Exponents are never expanded: 1e1000000000 costs as much as 1e10.
-// Nothing here allocates for numbers of up to 64 digits, rounds, or throws.
+// Nothing here allocates for numbers of up to 64 digits, or rounds. An exponent may have any number of digits.
 // Tested by test-suite/unit/json/number_test.cc against a big-number oracle written there.
 #ifndef VOUCH_ENGINE_JSON_NUMBER_H_
 #define VOUCH_ENGINE_JSON_NUMBER_H_
@@ -23,7 +23,7 @@ struct Number {
   union {
     int64_t i;
     uint64_t u;
-    double d;  // also the near double of kText
+    double d;  // never NaN; an infinite one is beyond every number. Also the near double of kText
   };
   std::string_view text;  // kText only: a JSON number
 
@@ -47,8 +47,10 @@ inline bool Equal(const Number& a, const Number& b) { return Compare(a, b) == 0;
 // Whether the mathematical value has no fraction (1.0, 1e3 and 10e-1 are integers).
 bool IsInteger(const Number& n);
 
-// Whether n = k * divisor for an integer k. The divisor must be greater than zero. Exact for every pair:
-// reduces to a modular power when the exponents are far apart. O(digits of n * digits of divisor) at worst.
+// Whether n = k * divisor for an integer k. The divisor must be greater than zero. Exact for every pair and any
+// distance of the exponents. O(digits of n) for divisors of up to 19 digits; for longer ones O(digits of n * digits
+// of divisor) and O(digits of divisor ^ 2), so the digits that are read must be limited: 20,000 digits cost up to
+// 0.03 s, 100,000 up to 1 s, 1,000,000 up to a minute and a half. May throw std::bad_alloc above 64 digits.
 bool IsMultipleOf(const Number& n, const Number& divisor);
 
 // Equal numbers hash alike, whatever their form.

@@ -1,6 +1,7 @@
 // See writer.h.
 #include "engine/json/writer.h"
 
+#include <algorithm>
 #include <charconv>
 #include <vector>
 
@@ -22,7 +23,8 @@ void WriteDouble(const Value& value, std::string* out) {
   if (text.find_first_of(".e") == std::string_view::npos) out->append(".0");
 }
 
-void WriteScalar(const Value& value, std::string* out) {
+// `enough`: so many bytes of a long text are all that is wanted.
+void WriteScalar(const Value& value, size_t enough, std::string* out) {
   char digits[24];
   switch (value.tag()) {
     case Tag::kNull: out->append("null"); break;
@@ -35,8 +37,10 @@ void WriteScalar(const Value& value, std::string* out) {
       out->append(digits, std::to_chars(digits, digits + sizeof(digits), value.uint64()).ptr);
       break;
     case Tag::kDouble: case Tag::kApprox: WriteDouble(value, out); break;
-    case Tag::kDecimal: out->append(value.decimal().text, value.decimal().length); break;
-    case Tag::kString: WriteString(value.string(), out); break;
+    case Tag::kDecimal:
+      out->append(value.decimal().text, std::min<size_t>(value.decimal().length, enough));
+      break;
+    case Tag::kString: WriteString(value.string().substr(0, enough), out); break;
     case Tag::kArray: out->append("[]"); break;  // only empty ones come here
     case Tag::kObject: out->append("{}"); break;
   }
@@ -48,7 +52,7 @@ void NewLine(size_t depth, int indent, std::string* out) {
   out->append(depth * static_cast<size_t>(indent), ' ');
 }
 
-// Stops between two values once `out` has more than `enough` bytes.
+// Stops once `out` has `enough` bytes or more; nothing behind them is complete.
 void WriteUpTo(const Value& root, int indent, size_t enough, std::string* out) {
   struct Frame {
     const Value* container;
@@ -61,10 +65,10 @@ void WriteUpTo(const Value& root, int indent, size_t enough, std::string* out) {
       frames.push_back({value, 0});
       out->push_back(value->is_array() ? '[' : '{');
     } else {
-      WriteScalar(*value, out);
+      WriteScalar(*value, enough, out);
     }
     for (;;) {
-      if (frames.empty() || out->size() > enough) return;
+      if (frames.empty() || out->size() >= enough) return;
       Frame& frame = frames.back();
       const bool is_array = frame.container->is_array();
       if (frame.next < frame.container->size()) {
@@ -74,7 +78,7 @@ void WriteUpTo(const Value& root, int indent, size_t enough, std::string* out) {
           value = &frame.container->items()[frame.next++];
         } else {
           const Member& member = frame.container->members()[frame.next++];
-          WriteString(frame.container->key_text(member.key), out);
+          WriteString(frame.container->key_text(member.key).substr(0, enough), out);
           out->append(indent > 0 ? ": " : ":");
           value = &member.value;
         }
@@ -125,11 +129,7 @@ std::string ToText(const Value& value) {
 
 std::string Excerpt(const Value& value, size_t max_bytes) {
   std::string text;
-  if (value.is_string() && value.size() > max_bytes) {
-    WriteString(value.string().substr(0, max_bytes + 1), &text);
-  } else {
-    WriteUpTo(value, 0, max_bytes, &text);
-  }
+  WriteUpTo(value, 0, max_bytes < SIZE_MAX ? max_bytes + 1 : SIZE_MAX, &text);
   if (text.size() <= max_bytes) return text;
   size_t end = max_bytes;
   while (end > 0 && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80) --end;

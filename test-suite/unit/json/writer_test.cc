@@ -72,7 +72,9 @@ TEST(WriterTest, Excerpts) {
       {"[1,2,3]", 7, "[1,2,3]"}, {"[1,2,3]", 6, "[1,2,3..."}, {"[1,2,3]", 0, "..."}, {"\"abc\"", 5, "\"abc\""}, {"\"abcd\"", 5, "\"abcd..."},
       {"\"\u20ac\u20ac\"", 8, "\"\u20ac\u20ac\""}, {"\"\u20ac\u20ac\"", 7, "\"\u20ac\u20ac..."}, {"\"\u20ac\u20ac\"", 6, "\"\u20ac..."},
       {"\"\u20ac\u20ac\"", 3, "\"..."}, {"{\"a\":{\"b\":1}}", 9, "{\"a\":{\"b\"..."}, {"[[],[],[]]", 4, "[[],..."}, {"12345", 3, "123..."},
-      {"[\"aaaaaaaaaaaaaaaaaaaaaaaaaaa\",{\"bbbbbbbbbbbbbbbbbbbbb\":1}]", 5, "[\"aaa..."}, {"[]", 2, "[]"}, {"[[]]", 2, "[[..."},
+      {"[\"aaaaaaaaaaaaaaaaaaaaaaaaaaa\",{\"bbbbbbbbbbbbbbbbbbbbb\":1}]", 5, "[\"aaa..."}, {"[]", 2, "[]"}, {"{\"abcdefgh\":1}", 4, "{\"ab..."},
+      {"123456789012345678901234567890", 10, "1234567890..."}, {"123456789012345678901234567890", 30, "123456789012345678901234567890"},
+      {"\"abc\"", SIZE_MAX, "\"abc\""}, {"\"\"", 2, "\"\""}, {"[[]]", 2, "[[..."},
   };
   for (const auto& c : cases) {
     const Result<Document> document = Document::Parse(c.text);
@@ -87,6 +89,10 @@ TEST(WriterTest, ExcerptsOfLongValuesAreCheap) {
   text += "1]";
   const Result<Document> document = Document::Parse(text);
   for (int i = 0; i < 20000; ++i) ASSERT_EQ(Excerpt(document->root(), 9), "[[1],[1],...");
+  std::string string = "[\"";
+  string.append(1 << 20, 'x').append("\"]");
+  const Result<Document> long_string = Document::Parse(string);
+  for (int i = 0; i < 20000; ++i) ASSERT_EQ(Excerpt(long_string->root(), 4), "[\"xx...");
 }
 
 }  // namespace
