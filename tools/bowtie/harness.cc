@@ -30,6 +30,11 @@ std::string Errored(std::string_view message) {
   return fmt::format("\"errored\":true,\"context\":{{\"message\":{}}}", Quoted(message));
 }
 
+std::string Braced(std::string_view body) { return fmt::format("{{{}}}", body); }
+
+// The answer to a line that has no seq.
+std::string Refusal(std::string_view message) { return fmt::format("{{\"seq\":null,{}}}", Errored(message)); }
+
 std::string Describe(const Error& error) {
   std::string out = error.message;
   if (!error.pointer.empty()) out += " at " + error.pointer;
@@ -46,7 +51,8 @@ const json::Value* ObjectMember(const json::Value& object, std::string_view name
 std::string AnnotationText(const Annotation& annotation) {
   return fmt::format("{{\"keyword\":{},\"instanceLocation\":{},\"keywordLocation\":{},\"annotation\":{}}}",
                      Quoted(annotation.keyword), Quoted(annotation.instance_location),
-                     Quoted("#" + uri::EncodeFragment(annotation.keyword_location)), annotation.value);
+                     Quoted(fmt::format("#{}", uri::EncodeFragment(annotation.keyword_location))),
+                     annotation.value);
 }
 
 }  // namespace
@@ -64,11 +70,11 @@ std::string Harness::Answer(std::string_view line) {
   options.max_depth = 100'000'000;
   options.allow_duplicate_keys = true;
   Result<json::Document> document = json::Document::Parse(line, options);
-  if (!document) return "{\"seq\":null," + Errored(Describe(document.error())) + "}";
+  if (!document) return Refusal(Describe(document.error()));
   const Request request{line, std::move(document.value())};
   const json::Value* command = request.root().is_object() ? request.root().Find("cmd") : nullptr;
   if (command == nullptr || !command->is_string()) {
-    return "{\"seq\":null," + Errored("expected an object with a string \"cmd\"") + "}";
+    return Refusal("expected an object with a string \"cmd\"");
   }
   const std::string_view name = command->string();
   if (name == "start") return Start(request);
@@ -78,17 +84,18 @@ std::string Harness::Answer(std::string_view line) {
   }
   if (name == "dialect") return SetDialect(request);
   if (name == "run") return RunCase(request);
-  return "{\"seq\":null," + Errored("unknown cmd " + std::string(name)) + "}";
+  return Refusal("unknown cmd " + std::string(name));
 }
 
 std::string Harness::Start(const Request& request) {
   const json::Value* version = request.root().Find("version");
   if (version == nullptr || version->tag() != json::Tag::kInt64 || version->int64() != 1) {
-    return "{" + Errored("only version 1 of the protocol is known") + "}";
+    return Braced(Errored("only version 1 of the protocol is known"));
   }
   started_ = true;
   std::string dialects;
-  for (const char* dialect : kDialects) dialects += (dialects.empty() ? "" : ",") + Quoted(dialect);
+  for (const char* dialect : kDialects)
+    dialects += fmt::format("{}{}", dialects.empty() ? "" : ",", Quoted(dialect));
   std::string system;
   if (utsname name; uname(&name) == 0) {
     system = fmt::format(",\"os\":{},\"os_version\":{}", Quoted(name.sysname), Quoted(name.release));
@@ -141,7 +148,7 @@ std::string Harness::RunCase(const Request& request) {
     if (!results.empty()) results += ',';
     const json::Value* instance = test.is_object() ? test.Find("instance") : nullptr;
     if (instance == nullptr) {
-      results += "{" + Errored("the test has no instance") + "}";
+      results += Braced(Errored("the test has no instance"));
     } else {
       results += RunTest(&validator, request.Text(*instance), annotations);
     }
@@ -153,17 +160,18 @@ std::string Harness::RunTest(Validator* validator, std::string_view instance, bo
   ReportOptions options;
   options.annotations = annotations;
   const Result<Report> report = validator->Validate(instance, options);
-  if (!report) return "{" + Errored(Describe(report.error())) + "}";
+  if (!report) return Braced(Errored(Describe(report.error())));
   if (report->outcome == Outcome::kUndecided) {
-    return "{" + Errored("could not decide: " + report->undecided_reason) + "}";
+    return Braced(Errored(fmt::format("could not decide: {}", report->undecided_reason)));
   }
   const bool valid = report->outcome == Outcome::kValid;
   std::string out = fmt::format("{{\"valid\":{}", valid);
   if (annotations) {
-    if (report->truncated) return "{" + Errored("more annotations than output_units allows") + "}";
+    if (report->truncated) return Braced(Errored("more annotations than output_units allows"));
     std::string list;
     for (const Annotation& annotation : report->annotations) {
-      list += (list.empty() ? "" : ",") + AnnotationText(annotation);
+      if (!list.empty()) list += ',';
+      list += AnnotationText(annotation);
     }
     out += ",\"annotations\":[" + list + "]";
   }
