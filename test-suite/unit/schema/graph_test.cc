@@ -144,8 +144,10 @@ TEST(GraphTest, EmbeddedResourcesMayHaveTheirOwnDialect) {
        "1 <n> 2020-12 prefixItems/0->2 $ref->2\n"
        "2 <n#/prefixItems/0> 2020-12\n"},
       // Hidden, and not known to have been meant otherwise.
-      {R"({"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"a": {"$id": "a", "$ref": "#",
-           "$schema": "urn:no"}, "b": {"$id": "b", "$ref": "#", "$schema": "http://json-schema.org/draft-06/schema"}}})",
+      {R"({"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"a": {"$id": "a",
+           "$ref": "#",
+           "$schema": "urn:no"}, "b": {"$id": "b", "$ref": "#",
+                "$schema": "http://json-schema.org/draft-06/schema"}}})",
        "0 <> 7 definitions/a->1 definitions/b->2\n"
        "1 <#/definitions/a> 7 $ref->0\n"
        "2 <#/definitions/b> 7 $ref->0\n"},
@@ -180,7 +182,8 @@ TEST(GraphTest, CustomMetaschemas) {
            "0 <> 2020-12(https://ex.test/plain) prefixItems/0->1\n"
            "1 <#/prefixItems/0> 2020-12(https://ex.test/plain)\n"},
           // A bundle that brings its metaschema along.
-          {R"({"$schema": "https://ex.test/mine", "$id": "https://ex.test/", "not": {}, "$defs": {"m": {"$id": "mine",
+          {R"({"$schema": "https://ex.test/mine", "$id": "https://ex.test/", "not": {},
+               "$defs": {"m": {"$id": "mine",
                "$schema": "https://json-schema.org/draft/2020-12/schema", "$vocabulary": {}}}})",
            "0 <https://ex.test/> 2020-12(https://ex.test/mine) $defs/m->1\n"
            "1 <https://ex.test/mine> 2020-12\n"},
@@ -228,7 +231,8 @@ TEST(GraphTest, OnlyObjectsAndBooleansAreSchemas) {
   }
 }
 
-// The check sees each root, each embedded resource of another dialect and each place made a schema by a reference.
+// The check sees each root, each embedded resource of another dialect and each place made a schema by a
+// reference.
 TEST(GraphTest, ChecksWhatNoOtherCheckCovers) {
   const Texts remotes = {{"https://ex.test/far", R"({"$defs": {"x": {}}})"}};
   GraphOptions options = OptionsFor(remotes);
@@ -242,7 +246,8 @@ TEST(GraphTest, ChecksWhatNoOtherCheckCovers) {
   };
   const char* const schema = R"({
     "$id": "https://ex.test/r",
-    "allOf": [{"$ref": "far#/$defs/x"}, {"$ref": "#/x/y"}, {"$ref": "https://json-schema.org/draft/2020-12/schema"}],
+    "allOf": [{"$ref": "far#/$defs/x"}, {"$ref": "#/x/y"},
+         {"$ref": "https://json-schema.org/draft/2020-12/schema"}],
     "$defs": {"same": {"$id": "same"},
               "own": {"$id": "own", "$schema": "http://json-schema.org/draft-07/schema#"}},
     "x": {"y": {"$id": "moved"}}})";

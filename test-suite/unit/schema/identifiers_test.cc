@@ -22,7 +22,8 @@ void Expect(const std::vector<Case>& cases, const Texts& remotes = {}) {
 
 TEST(IdentifiersTest, EveryIdMovesTheBase) {
   Expect({
-      {R"({"$id": "https://ex.test/one/", "items": {"$id": "two/", "items": {"$id": "three/", "$ref": "leaf"}},
+      {R"({"$id": "https://ex.test/one/", "items": {"$id": "two/", "items": {"$id": "three/",
+           "$ref": "leaf"}},
            "$defs": {"good": {"$id": "https://ex.test/one/two/three/leaf"}, "bad": {"$id": "leaf"}}})",
        "0 <https://ex.test/one/> 2020-12 items->1 $defs/good->2 $defs/bad->3\n"
        "1 <https://ex.test/one/two/> 2020-12 items->4\n"
@@ -44,7 +45,8 @@ TEST(IdentifiersTest, EveryIdMovesTheBase) {
        "0 <https://ex.test/e> 2020-12 items->1 $ref->1\n"
        "1 <https://ex.test/e#/items> 2020-12\n"},
       {R"({"$id": "urn:ex:doc", "allOf": [{"$ref": "urn:ex:part#/$defs/q"}, {"$ref": "urn:ex:doc#num"}],
-           "$defs": {"n": {"$anchor": "num"}, "p": {"$id": "urn:ex:part", "$ref": "#/$defs/q", "$defs": {"q": {}}}}})",
+           "$defs": {"n": {"$anchor": "num"}, "p": {"$id": "urn:ex:part", "$ref": "#/$defs/q",
+                "$defs": {"q": {}}}}})",
        "0 <urn:ex:doc> 2020-12 allOf/0->1 allOf/1->2 $defs/n->3 $defs/p->4\n"
        "1 <urn:ex:doc#/allOf/0> 2020-12 $ref->5\n"
        "2 <urn:ex:doc#/allOf/1> 2020-12 $ref->3\n"
@@ -76,7 +78,8 @@ TEST(IdentifiersTest, DynamicAnchors) {
   const Result<Graph> graph = Build(
       R"({"$id": "https://ex.test/r", "$dynamicAnchor": "n",
           "$defs": {"x": {"$anchor": "m"}, "y": {"$id": "y", "items": {"$dynamicAnchor": "n"}}},
-          "allOf": [{"$dynamicRef": "#n"}, {"$dynamicRef": "#m"}, {"$dynamicRef": "#/$defs/x"}, {"$ref": "#n"},
+          "allOf": [{"$dynamicRef": "#n"}, {"$dynamicRef": "#m"}, {"$dynamicRef": "#/$defs/x"},
+               {"$ref": "#n"},
                     {"$dynamicRef": "y#n"}]})",
       {});
   EXPECT_EQ(Describe(graph),
@@ -135,13 +138,15 @@ TEST(IdentifiersTest, OlderDrafts) {
        "4 <http://ex.test/base/#/not> 7 $ref->5\n"
        "5 <http://ex.test/base/#/allOf/0/definitions/q> 7\n"},
       // ... but a root can be found by it.
-      {R"({"$schema": "http://json-schema.org/draft-07/schema#", "$id": "http://ex.test/a", "$ref": "#/definitions/b",
+      {R"({"$schema": "http://json-schema.org/draft-07/schema#", "$id": "http://ex.test/a",
+           "$ref": "#/definitions/b",
            "definitions": {"b": {"not": {"$ref": "http://ex.test/a#/definitions/b"}}}})",
        "0 <> 7 definitions/b->1 $ref->1\n"
        "1 <#/definitions/b> 7 not->2\n"
        "2 <#/definitions/b/not> 7 $ref->1\n"},
       // Pointers as $id come from generators; they name nothing and may repeat.
-      {R"({"$schema": "http://json-schema.org/draft-06/schema#", "properties": {"a": {"$id": "#/properties/a"},
+      {R"({"$schema": "http://json-schema.org/draft-06/schema#",
+           "properties": {"a": {"$id": "#/properties/a"},
            "b": {"$id": "#/properties/a"}, "c": {"$id": "#c"}, "d": {"$id": "#"}, "e": {"$id": ""}},
            "not": {"$ref": "#c"}})",
        "0 <> 6 properties/a->1 properties/b->2 properties/c->3 properties/d->4 properties/e->5 not->6\n"
@@ -182,7 +187,8 @@ TEST(IdentifiersTest, RefusesWhatIsAmbiguous) {
       {R"({"$schema": "http://json-schema.org/draft-04/schema#", "items": [{"id": "#x"}, {"id": "#x"}]})",
        "schema /items/1/id: two schemas of one resource have the anchor \"x\": \"#/items/0\" and "
        "\"#/items/1\""},
-      {R"({"$schema": "https://json-schema.org/draft/2019-09/schema", "$recursiveRef": "#/items", "items": {}})",
+      {R"({"$schema": "https://json-schema.org/draft/2019-09/schema", "$recursiveRef": "#/items",
+           "items": {}})",
        "schema /$recursiveRef: $recursiveRef must be \"#\" (2019-09 core 8.2.4.2.1)"},
   });
 }

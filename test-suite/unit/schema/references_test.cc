@@ -24,7 +24,8 @@ void Expect(const std::vector<Case>& cases, const Texts& remotes = {}) {
 TEST(ReferencesTest, Fragments) {
   const std::string rest =
       R"(", "allOf": [{"not": true}], "$defs": {"": {"$defs": {"x": {}}}, "a b": {}, "x%20y": {},
-      "til~de": {}, "sl/ash": {}, "q\"q": {}, "c[0]": {}, "é": {}, "Map<K,V>": {}, "h#h": {}, "q?q": {}, "0": {},
+      "til~de": {}, "sl/ash": {}, "q\"q": {}, "c[0]": {}, "é": {}, "Map<K,V>": {}, "h#h": {}, "q?q": {},
+           "0": {},
       "named": {"$anchor": "é.x"}}})";
   struct Pair {
     const char* text;
@@ -62,7 +63,8 @@ TEST(ReferencesTest, Fragments) {
 
 TEST(ReferencesTest, WhatLeadsNowhere) {
   const std::string rest = R"(", "allOf": [true], "title": "t", "items": true, "minimum": 1, "default": null,
-      "$defs": {"string": {"items": {}}, "a~2": true, "other": {"$anchor": "oter", "$id": "https://ex.test/othr"},
+      "$defs": {"string": {"items": {}}, "a~2": true, "other": {"$anchor": "oter",
+           "$id": "https://ex.test/othr"},
       "named": {"$anchor": "nmae"}}})";
   const std::vector<Case> cases = {
       {"#/$defs/strng", "\"#/$defs\" has no member \"strng\"; did you mean \"#/$defs/string\"?"},
@@ -120,14 +122,16 @@ TEST(ReferencesTest, ReportsEveryBadReferenceInOrder) {
 
 TEST(ReferencesTest, PlacesOutsideTheWalkBecomeSchemas) {
   Expect({
-      {R"({"$ref": "#/x-foo/0/y", "x-foo": [{"y": {"properties": {"z": {"$ref": "#inner"}}}}, {"$anchor": "inner"}],
+      {R"({"$ref": "#/x-foo/0/y", "x-foo": [{"y": {"properties": {"z": {"$ref": "#inner"}}}},
+           {"$anchor": "inner"}],
            "not": {"$ref": "#/x-foo/1"}})",
        "0 <> 2020-12 not->1 $ref->3\n"
        "1 <#/not> 2020-12 $ref->2\n"
        "2 <#/x-foo/1> 2020-12\n"
        "3 <#/x-foo/0/y> 2020-12 properties/z->4\n"
        "4 <#/x-foo/0/y/properties/z> 2020-12 $ref->2\n"},
-      {R"({"examples": [{"type": "string"}], "$ref": "#/examples/0", "enum": [true], "not": {"$ref": "#/enum/0"}})",
+      {R"({"examples": [{"type": "string"}], "$ref": "#/examples/0", "enum": [true],
+           "not": {"$ref": "#/enum/0"}})",
        "0 <> 2020-12 not->1 $ref->2\n"
        "1 <#/not> 2020-12 $ref->3\n"
        "2 <#/examples/0> 2020-12\n"
@@ -143,7 +147,8 @@ TEST(ReferencesTest, PlacesOutsideTheWalkBecomeSchemas) {
        "4 <https://ex.test/new/> 2020-12 items->5\n"
        "5 <https://ex.test/new/#/items> 2020-12 $ref->3\n"},
       // The outer of two such places comes first, whatever the order of the references.
-      {R"({"$ref": "#/x/a/properties/b", "x": {"a": {"$id": "https://ex.test/", "properties": {"b": {"$ref": "c"}}}},
+      {R"({"$ref": "#/x/a/properties/b", "x": {"a": {"$id": "https://ex.test/",
+           "properties": {"b": {"$ref": "c"}}}},
            "$defs": {"c": {"$id": "https://ex.test/c"}, "d": {"$id": "c"}}, "not": {"$ref": "#/x/a"}})",
        "0 <> 2020-12 $defs/c->1 $defs/d->2 not->3 $ref->5\n"
        "1 <https://ex.test/c> 2020-12\n"
@@ -157,7 +162,8 @@ TEST(ReferencesTest, PlacesOutsideTheWalkBecomeSchemas) {
        "1 <#/$defs/not> 2020-12\n"
        "2 <#/$defs/a> 2020-12\n"
        "3 <#/$defs> 2020-12 not->1\n"},
-      {R"({"x-lib": {"$id": "https://ex.test/p"}, "$defs": {"p": {"$id": "https://ex.test/p"}}, "$ref": "#/x-lib"})",
+      {R"({"x-lib": {"$id": "https://ex.test/p"}, "$defs": {"p": {"$id": "https://ex.test/p"}},
+           "$ref": "#/x-lib"})",
        "schema /x-lib/$id: two schemas have the identifier \"https://ex.test/p\": \"#/$defs/p\" and "
        "\"#/x-lib\""},
   });
