@@ -118,7 +118,8 @@ uint64_t Hash(const Value& value, uint64_t seed) {
     const Value& container = *frame.container;
     uint64_t child_hash;
     if (frame.next < container.size()) {
-      const Value& child = container.is_array() ? container.items()[frame.next] : container.members()[frame.next].value;
+      const Value& child =
+          container.is_array() ? container.items()[frame.next] : container.members()[frame.next].value;
       if (IsContainer(child)) {
         stack.push_back(frame);
         frame = {&child, 0, 0};

@@ -14,7 +14,9 @@ namespace {
 using Form = Number::Form;
 
 std::strong_ordering Order(int sign) {
-  return sign < 0 ? std::strong_ordering::less : sign > 0 ? std::strong_ordering::greater : std::strong_ordering::equal;
+  return sign < 0   ? std::strong_ordering::less
+         : sign > 0 ? std::strong_ordering::greater
+                    : std::strong_ordering::equal;
 }
 
 // The integer behind a double below 2^63 in magnitude that has no fraction.
@@ -79,9 +81,12 @@ Number ToNumber(const Value& value) {
 
 double Near(const Number& n) {
   switch (n.form) {
-    case Form::kInt64: return static_cast<double>(n.i);
-    case Form::kUint64: return static_cast<double>(n.u);
-    default: return n.d;
+    case Form::kInt64:
+      return static_cast<double>(n.i);
+    case Form::kUint64:
+      return static_cast<double>(n.u);
+    default:
+      return n.d;
   }
 }
 
@@ -91,11 +96,14 @@ std::strong_ordering Compare(const Number& a, const Number& b) {
   const double near_a = Near(a), near_b = Near(b);
   if (near_a != near_b) return near_a < near_b ? std::strong_ordering::less : std::strong_ordering::greater;
   if (a.form == Form::kUint64 && b.form == Form::kUint64) return a.u <=> b.u;
-  if (a.form == b.form && (a.form == Form::kExact || a.form == Form::kShortest)) return std::strong_ordering::equal;
+  if (a.form == b.form && (a.form == Form::kExact || a.form == Form::kShortest))
+    return std::strong_ordering::equal;
   int64_t i, j;
   if (QuickInt64(a, &i) && QuickInt64(b, &j)) return i <=> j;
   // An infinite double is above all numbers; a text whose double is infinite is still a number.
-  const auto infinite = [](const Number& n, double near) { return n.form != Form::kText && std::isinf(near); };
+  const auto infinite = [](const Number& n, double near) {
+    return n.form != Form::kText && std::isinf(near);
+  };
   if (infinite(a, near_a) || infinite(b, near_b)) {
     const int sign = static_cast<int>(infinite(a, near_a)) - static_cast<int>(infinite(b, near_b));
     return Order(near_a < 0 ? -sign : sign);
@@ -135,17 +143,20 @@ uint64_t HashNumber(const Number& n, uint64_t seed) {
   int64_t i;
   constexpr int64_t kSmall = 1'000'000'000'000'000;  // 10^kDigitsOfDouble
   if (near == 0 && n.form != Form::kText) return HashWords(0, 0, seed);
-  if (QuickInt64(n, &i) && i > -kSmall && i < kSmall) return HashWords(std::bit_cast<uint64_t>(near), 0, seed);
+  if (QuickInt64(n, &i) && i > -kSmall && i < kSmall)
+    return HashWords(std::bit_cast<uint64_t>(near), 0, seed);
   if (n.form != Form::kText && !std::isfinite(near)) return HashWords(std::bit_cast<uint64_t>(near), 1, seed);
   DigitBuffer buffer;
   const DecimalView v = ViewNumber(n, &buffer);
   if (v.is_zero()) return HashWords(0, 0, seed);
-  if (v.digits() <= kDigitsOfDouble && std::isnormal(near)) return HashWords(std::bit_cast<uint64_t>(near), 0, seed);
+  if (v.digits() <= kDigitsOfDouble && std::isnormal(near))
+    return HashWords(std::bit_cast<uint64_t>(near), 0, seed);
   WordHasher hasher(seed);
   hasher.Add(v.negative ? 1 : 0);
   hasher.Add(PointModulo(v, HashWords(0, 3, seed) >> 2 | uint64_t{1} << 61));
   const size_t digits = v.digits();
-  for (size_t from = 0; from < digits; from += 18) hasher.Add(DigitsAt(v, from, std::min<size_t>(18, digits - from)));
+  for (size_t from = 0; from < digits; from += 18)
+    hasher.Add(DigitsAt(v, from, std::min<size_t>(18, digits - from)));
   hasher.Add(digits);
   return hasher.Finish();
 }
@@ -172,7 +183,8 @@ bool ToSize(const Number& n, uint64_t* out) {
     return true;
   }
   unsigned __int128 size = 0;
-  for (size_t k = 0; k < static_cast<size_t>(point); ++k) size = size * 10 + (k < v.digits() ? DigitsAt(v, k, 1) : 0);
+  for (size_t k = 0; k < static_cast<size_t>(point); ++k)
+    size = size * 10 + (k < v.digits() ? DigitsAt(v, k, 1) : 0);
   *out = size > UINT64_MAX ? UINT64_MAX : static_cast<uint64_t>(size);
   return true;
 }

@@ -50,7 +50,7 @@ bool IsInteger(const Number& n);
 // Whether n = k * divisor for an integer k. The divisor must be greater than zero. Exact for every pair and any
 // distance of the exponents. O(digits of n) for divisors of up to 19 digits; for longer ones O(digits of n * digits
 // of divisor) and O(digits of divisor ^ 2), so the digits that are read must be limited: 20,000 digits cost up to
-// 0.03 s, 100,000 up to 1 s, 1,000,000 up to a minute and a half. May throw std::bad_alloc above 64 digits.
+// 0.1 s, 100,000 up to 1.5 s, 1,000,000 up to three minutes. May throw std::bad_alloc above 64 digits.
 bool IsMultipleOf(const Number& n, const Number& divisor);
 
 // Equal numbers hash alike, whatever their form.

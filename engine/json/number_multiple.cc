@@ -183,7 +183,8 @@ bool IsMultipleOf(const Number& n, const Number& divisor) {
   const DecimalView a = ViewNumber(n, &buffer_a), b = ViewNumber(divisor, &buffer_b);
   if (a.is_zero()) return true;
   if (b.is_zero()) return false;
-  const int64_t shift = PointDifference(a, b) - (static_cast<int64_t>(a.digits()) - static_cast<int64_t>(b.digits()));
+  const int64_t shift =
+      PointDifference(a, b) - (static_cast<int64_t>(a.digits()) - static_cast<int64_t>(b.digits()));
   if (shift < 0) return false;
   const auto powers = static_cast<uint64_t>(shift);
   if (b.digits() <= kWordDigits) {

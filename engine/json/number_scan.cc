@@ -66,7 +66,8 @@ void ClassifyLong(std::string_view text, bool integer_literal, ScannedNumber* ou
     bool exact = view.is_zero();
     if (!exact && std::isfinite(near) && near != 0 && view.digits() <= 767) {
       const bool has_fraction = SaturatedPoint(view) < static_cast<int64_t>(view.digits());
-      exact = (!has_fraction || view.last() == '5') && Compare(Number::Exact(near), Number::Text(text, near)) == 0;
+      exact = (!has_fraction || view.last() == '5') &&
+              Compare(Number::Exact(near), Number::Text(text, near)) == 0;
     }
     if (exact) {
       out->value = Value::Double(near);
@@ -91,7 +92,8 @@ void ClassifyInteger(uint64_t w, bool negative, std::string_view text, ScannedNu
 
 }  // namespace
 
-NumberFault ScanNumber(const char* start, const char* p, uint64_t w, uint32_t max_digits, ScannedNumber* out) {
+NumberFault ScanNumber(const char* start, const char* p, uint64_t w, uint32_t max_digits,
+                       ScannedNumber* out) {
   out->is_decimal = false;
   const auto fault = [&](NumberFault kind) {
     out->end = p;

@@ -18,16 +18,16 @@ enum class FaultKind : uint8_t {
   kNone,
   // Something else was expected at `at`.
   kExpectedValue,
-  kExpectedKey,      // or "}" where the object is still empty; other: the "{"
-  kExpectedColon,    // other: the opening quote of the key
-  kExpectedComma,    // or the closing bracket; other: the opening one
-  kExpectedEnd,      // other: the first byte of the value that is complete
+  kExpectedKey,    // or "}" where the object is still empty; other: the "{"
+  kExpectedColon,  // other: the opening quote of the key
+  kExpectedComma,  // or the closing bracket; other: the opening one
+  kExpectedEnd,    // other: the first byte of the value that is complete
   // Strings; other: the opening quote.
   kOpenString,
   kControlCharacter,
-  kBadEscape,        // at: the backslash
-  kBadHex,           // at: the backslash
-  kLoneSurrogate,    // at: the backslash
+  kBadEscape,      // at: the backslash
+  kBadHex,         // at: the backslash
+  kLoneSurrogate,  // at: the backslash
   kBadUtf8,
   // Numbers; other: the first byte.
   kNoDigit,
@@ -36,7 +36,7 @@ enum class FaultKind : uint8_t {
   kNoExponent,
   // Policy and limits.
   kTooManyDigits,
-  kDuplicateKey,     // at and other: the opening quotes of the second and the first key
+  kDuplicateKey,  // at and other: the opening quotes of the second and the first key
   kTooDeep,
   kTooLarge,
   kMemory,

@@ -1,67 +1,25 @@
-// See reader.h.
+// See reader.h. Strings are read in reader_strings.cc.
 #include "engine/json/reader.h"
 
-#include <bit>
 #include <cstring>
 
 #include "engine/json/number_scan.h"
 #include "engine/json/storage.h"
-#include "engine/json/utf8.h"
 
 namespace vouch::json {
 namespace {
 
-constexpr uint64_t kOnes = 0x0101010101010101;
-constexpr uint64_t kHighs = 0x8080808080808080;
-
-uint64_t Load8(const char* p) {
-  uint64_t word;
-  std::memcpy(&word, p, 8);
-  return word;
-}
-
-// The high bit of each byte that a string can't simply run over: a quote, a backslash, a control character or a
-// byte of a longer sequence. Only the lowest bit set is certain.
-uint64_t SpecialBytes(uint64_t word) {
-  const uint64_t quote = word ^ (kOnes * '"');
-  const uint64_t backslash = word ^ (kOnes * '\\');
-  const uint64_t is_quote = (quote - kOnes) & ~quote;
-  const uint64_t is_backslash = (backslash - kOnes) & ~backslash;
-  const uint64_t is_control = (word - kOnes * 0x20) & ~word;
-  return (is_quote | is_backslash | is_control | word) & kHighs;
-}
-
-int FirstByte(uint64_t bits) { return std::countr_zero(bits) >> 3; }
+constexpr uint64_t kEightSpaces = 0x2020202020202020;
 
 bool IsSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
 char* SkipSpace(char* p) {
   if (static_cast<uint8_t>(*p) > ' ') return p;
   for (;;) {
-    while (Load8(p) == kOnes * ' ') p += 8;
+    while (KeyPrefix(p, 8) == kEightSpaces) p += 8;
     if (!IsSpace(*p)) return p;
     ++p;
   }
-}
-
-// The four hexadecimal digits at p, or -1.
-int32_t Hex4(const char* p) {
-  int32_t value = 0;
-  for (int i = 0; i < 4; ++i) {
-    const char c = p[i];
-    int digit;
-    if (c >= '0' && c <= '9') {
-      digit = c - '0';
-    } else if (c >= 'a' && c <= 'f') {
-      digit = c - 'a' + 10;
-    } else if (c >= 'A' && c <= 'F') {
-      digit = c - 'A' + 10;
-    } else {
-      return -1;
-    }
-    value = value * 16 + digit;
-  }
-  return value;
 }
 
 }  // namespace
@@ -70,7 +28,8 @@ Reader::Reader(char* pool, uint64_t size, const ParseOptions& options, Arena* ar
     : pool_(pool), end_(pool + size), options_(options), arena_(arena), positions_(positions) {}
 
 bool Reader::Fail(FaultKind kind, const char* at, const char* other) {
-  fault_ = {kind, static_cast<uint64_t>(at - pool_), other == nullptr ? 0 : static_cast<uint64_t>(other - pool_)};
+  fault_ = {kind, static_cast<uint64_t>(at - pool_),
+            other == nullptr ? 0 : static_cast<uint64_t>(other - pool_)};
   return false;
 }
 
@@ -115,7 +74,17 @@ bool Reader::Run(char* p, Value* root) {
         value = Value::String(text.data(), static_cast<uint32_t>(text.size()));
         break;
       }
-      case '-': case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
+      case '-':
+      case '0':
+      case '1':
+      case '2':
+      case '3':
+      case '4':
+      case '5':
+      case '6':
+      case '7':
+      case '8':
+      case '9':
         p = ReadNumber(p, &value);
         if (p == nullptr) return false;
         break;
@@ -261,7 +230,7 @@ char* Reader::ReadKey(char* quote) {
   if (p == nullptr) return nullptr;
   const auto length = static_cast<uint32_t>(text.size());
   // The pool is padded, so that eight bytes can always be read.
-  uint64_t prefix = Load8(text.data());
+  uint64_t prefix = KeyPrefix(text.data(), 8);
   if (length < 8) prefix &= (uint64_t{1} << (8 * length)) - 1;
   const Key key{length, Offset(text.data()), prefix};
   if (!cells_.Push(key)) {
@@ -277,92 +246,6 @@ char* Reader::ReadKey(char* quote) {
   return p + 1;
 }
 
-char* Reader::ReadString(char* quote, std::string_view* text) {
-  char* p = quote + 1;
-  for (;;) {
-    const uint64_t special = SpecialBytes(Load8(p));
-    if (special == 0) {
-      p += 8;
-      continue;
-    }
-    p += FirstByte(special);
-    if (*p == '"') {
-      *text = {quote + 1, static_cast<size_t>(p - quote - 1)};
-      return p + 1;
-    }
-    if (*p == '\\') return ReadEscaped(quote, p, text);
-    do {
-      const int length = *p & 0x80 ? Utf8Length(p) : 0;
-      if (length == 0) return FailInString(quote, p);
-      p += length;
-    } while (*p & 0x80);
-  }
-}
-
-// Goes on from the first backslash, at p; what was unescaped never overtakes what is still to read.
-char* Reader::ReadEscaped(char* quote, char* p, std::string_view* text) {
-  char* out = p;
-  for (;;) {
-    const uint64_t word = Load8(p);
-    const uint64_t special = SpecialBytes(word);
-    if (special == 0) {
-      std::memcpy(out, &word, 8);
-      p += 8;
-      out += 8;
-      continue;
-    }
-    for (const char* plain_end = p + FirstByte(special); p != plain_end;) *out++ = *p++;
-    if (*p == '"') {
-      *text = {quote + 1, static_cast<size_t>(out - quote - 1)};
-      return p + 1;
-    }
-    if (*p == '\\') {
-      p = ReadEscape(quote, p, &out);
-      if (p == nullptr) return nullptr;
-      continue;
-    }
-    const int length = *p & 0x80 ? Utf8Length(p) : 0;
-    if (length == 0) return FailInString(quote, p);
-    for (int i = 0; i < length; ++i) *out++ = *p++;
-  }
-}
-
-char* Reader::ReadEscape(char* quote, char* p, char** out) {
-  switch (p[1]) {
-    case '"': case '\\': case '/': *(*out)++ = p[1]; return p + 2;
-    case 'b': *(*out)++ = '\b'; return p + 2;
-    case 'f': *(*out)++ = '\f'; return p + 2;
-    case 'n': *(*out)++ = '\n'; return p + 2;
-    case 'r': *(*out)++ = '\r'; return p + 2;
-    case 't': *(*out)++ = '\t'; return p + 2;
-    case 'u': {
-      const int32_t unit = Hex4(p + 2);
-      if (unit < 0) return Fail(FaultKind::kBadHex, p, quote), nullptr;
-      if (unit < 0xD800 || unit > 0xDFFF) {
-        *out = EncodeUtf8(static_cast<uint32_t>(unit), *out);
-        return p + 6;
-      }
-      const int32_t low = unit < 0xDC00 && p[6] == '\\' && p[7] == 'u' ? Hex4(p + 8) : -1;
-      if (low < 0xDC00 || low > 0xDFFF) return Fail(FaultKind::kLoneSurrogate, p, quote), nullptr;
-      *out = EncodeUtf8(0x10000 + (static_cast<uint32_t>(unit - 0xD800) << 10) + static_cast<uint32_t>(low - 0xDC00),
-                        *out);
-      return p + 12;
-    }
-    default:
-      Fail(p + 1 == end_ ? FaultKind::kOpenString : FaultKind::kBadEscape, p, quote);
-      return nullptr;
-  }
-}
-
-char* Reader::FailInString(char* quote, char* p) {
-  if (p == end_) {
-    Fail(FaultKind::kOpenString, quote, quote);
-  } else {
-    Fail(*p & 0x80 ? FaultKind::kBadUtf8 : FaultKind::kControlCharacter, p, quote);
-  }
-  return nullptr;
-}
-
 char* Reader::ReadNumber(char* start, Value* value) {
   // Integers of up to 18 digits, without ceremony.
   char* p = start + (*start == '-' ? 1 : 0);
@@ -372,8 +255,8 @@ char* Reader::ReadNumber(char* start, Value* value) {
     integer = integer * 10 + static_cast<uint64_t>(*p - '0');
   }
   const auto count = static_cast<uint32_t>(p - digits);
-  if (count >= 1 && count <= 18 && *p != '.' && (*p | 0x20) != 'e' && (*digits != '0' || (count == 1 && p == start + 1)) &&
-      count <= options_.max_number_digits) {
+  if (count >= 1 && count <= 18 && *p != '.' && (*p | 0x20) != 'e' &&
+      (*digits != '0' || (count == 1 && p == start + 1)) && count <= options_.max_number_digits) {
     *value = Value::Int(static_cast<int64_t>(*start == '-' ? 0 - integer : integer));
     return p;
   }

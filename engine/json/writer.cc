@@ -27,22 +27,37 @@ void WriteDouble(const Value& value, std::string* out) {
 void WriteScalar(const Value& value, size_t enough, std::string* out) {
   char digits[24];
   switch (value.tag()) {
-    case Tag::kNull: out->append("null"); break;
-    case Tag::kFalse: out->append("false"); break;
-    case Tag::kTrue: out->append("true"); break;
+    case Tag::kNull:
+      out->append("null");
+      break;
+    case Tag::kFalse:
+      out->append("false");
+      break;
+    case Tag::kTrue:
+      out->append("true");
+      break;
     case Tag::kInt64:
       out->append(digits, std::to_chars(digits, digits + sizeof(digits), value.int64()).ptr);
       break;
     case Tag::kUint64:
       out->append(digits, std::to_chars(digits, digits + sizeof(digits), value.uint64()).ptr);
       break;
-    case Tag::kDouble: case Tag::kApprox: WriteDouble(value, out); break;
+    case Tag::kDouble:
+    case Tag::kApprox:
+      WriteDouble(value, out);
+      break;
     case Tag::kDecimal:
       out->append(value.decimal().text, std::min<size_t>(value.decimal().length, enough));
       break;
-    case Tag::kString: WriteString(value.string().substr(0, enough), out); break;
-    case Tag::kArray: out->append("[]"); break;  // only empty ones come here
-    case Tag::kObject: out->append("{}"); break;
+    case Tag::kString:
+      WriteString(value.string().substr(0, enough), out);
+      break;
+    case Tag::kArray:
+      out->append("[]");
+      break;  // only empty ones come here
+    case Tag::kObject:
+      out->append("{}");
+      break;
   }
 }
 
@@ -103,12 +118,25 @@ void WriteString(std::string_view text, std::string* out) {
     begin = i + 1;
     out->push_back('\\');
     switch (c) {
-      case '"': case '\\': out->push_back(text[i]); break;
-      case '\b': out->push_back('b'); break;
-      case '\f': out->push_back('f'); break;
-      case '\n': out->push_back('n'); break;
-      case '\r': out->push_back('r'); break;
-      case '\t': out->push_back('t'); break;
+      case '"':
+      case '\\':
+        out->push_back(text[i]);
+        break;
+      case '\b':
+        out->push_back('b');
+        break;
+      case '\f':
+        out->push_back('f');
+        break;
+      case '\n':
+        out->push_back('n');
+        break;
+      case '\r':
+        out->push_back('r');
+        break;
+      case '\t':
+        out->push_back('t');
+        break;
       default:
         out->append("u00");
         out->push_back(c < 0x10 ? '0' : '1');

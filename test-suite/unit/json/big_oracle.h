@@ -66,7 +66,8 @@ struct BigOracle {
         int borrow = 0;
         for (size_t i = 0; i < rest.size(); ++i) {
           char& r = rest[rest.size() - 1 - i];
-          const int d = (r - '0') - borrow - (i < b.digits.size() ? b.digits[b.digits.size() - 1 - i] - '0' : 0);
+          const int d =
+              (r - '0') - borrow - (i < b.digits.size() ? b.digits[b.digits.size() - 1 - i] - '0' : 0);
           borrow = d < 0;
           r = static_cast<char>('0' + d + 10 * borrow);
         }

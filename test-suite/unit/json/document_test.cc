@@ -1,9 +1,9 @@
 // Tests of Document::Parse: what is read and how it is stored, limits, positions. Messages: read_fault_test.cc.
 #include "engine/json/document.h"
 
-#include <string>
-
 #include <gtest/gtest.h>
+
+#include <string>
 
 #include "engine/json/equality.h"
 #include "engine/json/pointer.h"
@@ -44,10 +44,13 @@ TEST(DocumentTest, ReadsEveryKindOfValue) {
       {R"("\u0041\u00e9\u20AC\ud83d\ude00")", "\"A\u00e9\u20ac\U0001F600\""},
       {R"("\u0000\u001f")", R"("\u0000\u001f")"},
       {"\"\x7f\"", "\"\x7f\""},
-      {R"({"\u0061\u0062":"x\ty long enough to take the wide path"})", R"({"ab":"x\ty long enough to take the wide path"})"},
+      {R"({"\u0061\u0062":"x\ty long enough to take the wide path"})",
+       R"({"ab":"x\ty long enough to take the wide path"})"},
       {"\xEF\xBB\xBF[1]", "[1]"},
-      {"\"\u00e9\u20ac\U0001F600 and a tail of some length \u00e9\"", "\"\u00e9\u20ac\U0001F600 and a tail of some length \u00e9\""},
-      {"\"\xF4\x8F\xBF\xBF\xEF\xBF\xBF\xED\x9F\xBF\xEE\x80\x80\"", "\"\xF4\x8F\xBF\xBF\xEF\xBF\xBF\xED\x9F\xBF\xEE\x80\x80\""},
+      {"\"\u00e9\u20ac\U0001F600 and a tail of some length \u00e9\"",
+       "\"\u00e9\u20ac\U0001F600 and a tail of some length \u00e9\""},
+      {"\"\xF4\x8F\xBF\xBF\xEF\xBF\xBF\xED\x9F\xBF\xEE\x80\x80\"",
+       "\"\xF4\x8F\xBF\xBF\xEF\xBF\xBF\xED\x9F\xBF\xEE\x80\x80\""},
   };
   for (const Case& c : cases) EXPECT_EQ(Read(c.text), c.expected) << c.text;
 }
@@ -60,7 +63,8 @@ TEST(DocumentTest, KeepsEscapesOfAnyPlaceAndLength) {
       plain.append("\n").append(length - at, 'y').append("\u00e9").append(at, 'z');
       std::string text;
       WriteString(plain, &text);
-      const Result<Document> document = Document::Parse(std::string("{").append(text).append(":").append(text).append("}"));
+      const Result<Document> document =
+          Document::Parse(std::string("{").append(text).append(":").append(text).append("}"));
       ASSERT_TRUE(document.ok()) << document.error().message;
       const Member& member = document->root().members()[0];
       EXPECT_EQ(document->root().key_text(member.key), plain);
@@ -80,15 +84,102 @@ TEST(DocumentTest, StringsMayHoldNul) {
 
 TEST(DocumentTest, RefusesWhatIsNotJson) {
   const std::string cases[] = {
-      "", " ", "[", "]", "{", "}", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,",
-      "{\"a\":1,}", "{,}", "{\"a\" 1}", "{\"a\",1}", "{a:1}", "{'a':1}", "{1:1}", "{\"a\":1]", "[1}", "[1]]", "{}{}", "1 2",
-      "tru", "truex", "True", "nul", "nullnull", "NaN", "-Infinity", "+1", "01", "-01", "00", "-", ".5", "1.", "1.e1", "1e",
-      "1e+", "1E-", "--1", "1-", "0x10", "1_000", "\"", "\"a", "\"\\", "\"\\\"", "\"\\u12\"", "\"\\u12G4\"", "\"\\x41\"",
-      "\"\\'\"", "\"\\ud834\"", "\"\\ud834x\"", "\"\\ud834\\n\"", "\"\\ud834\\u0041\"", "\"\\udc00\"", "\"\\udc00\\ud834\"",
-      "\"\t\"", "\"\n\"", "\"\x01\"", "\"\0\""s, "[\"a\0b\"]"s, "123\0"s, "[1\0001]"s, "{}\0junk"s, "\0"s, "\f{}", "\xC2\xA0{}",
-      "\xEF\xBB\xBF\xEF\xBB\xBF{}", "\xEF\xBB\xBF", "{} \xEF\xBB\xBF", "[1]\x1E", "// c\n1", "1 // c", "/* */1", "[1;2]",
-      "\"\x80\"", "\"\xC3\"", "\"\xC3(\"", "\"\xC0\x80\"", "\"\xC1\xBF\"", "\"\xE0\x9F\xBF\"", "\"\xED\xA0\x80\"",
-      "\"\xF0\x8F\xBF\xBF\"", "\"\xF4\x90\x80\x80\"", "\"\xF5\x80\x80\x80\"", "\"\xFF\"", "\"\xE4\xB8\"", "\"\xE4\xB8", "\"\xF0\x9F\x98\"",
+      "",
+      " ",
+      "[",
+      "]",
+      "{",
+      "}",
+      "[1",
+      "[1,",
+      "[1,]",
+      "[,1]",
+      "[1 2]",
+      "{\"a\"",
+      "{\"a\":",
+      "{\"a\":1",
+      "{\"a\":1,",
+      "{\"a\":1,}",
+      "{,}",
+      "{\"a\" 1}",
+      "{\"a\",1}",
+      "{a:1}",
+      "{'a':1}",
+      "{1:1}",
+      "{\"a\":1]",
+      "[1}",
+      "[1]]",
+      "{}{}",
+      "1 2",
+      "tru",
+      "truex",
+      "True",
+      "nul",
+      "nullnull",
+      "NaN",
+      "-Infinity",
+      "+1",
+      "01",
+      "-01",
+      "00",
+      "-",
+      ".5",
+      "1.",
+      "1.e1",
+      "1e",
+      "1e+",
+      "1E-",
+      "--1",
+      "1-",
+      "0x10",
+      "1_000",
+      "\"",
+      "\"a",
+      "\"\\",
+      "\"\\\"",
+      "\"\\u12\"",
+      "\"\\u12G4\"",
+      "\"\\x41\"",
+      "\"\\'\"",
+      "\"\\ud834\"",
+      "\"\\ud834x\"",
+      "\"\\ud834\\n\"",
+      "\"\\ud834\\u0041\"",
+      "\"\\udc00\"",
+      "\"\\udc00\\ud834\"",
+      "\"\t\"",
+      "\"\n\"",
+      "\"\x01\"",
+      "\"\0\""s,
+      "[\"a\0b\"]"s,
+      "123\0"s,
+      "[1\0001]"s,
+      "{}\0junk"s,
+      "\0"s,
+      "\f{}",
+      "\xC2\xA0{}",
+      "\xEF\xBB\xBF\xEF\xBB\xBF{}",
+      "\xEF\xBB\xBF",
+      "{} \xEF\xBB\xBF",
+      "[1]\x1E",
+      "// c\n1",
+      "1 // c",
+      "/* */1",
+      "[1;2]",
+      "\"\x80\"",
+      "\"\xC3\"",
+      "\"\xC3(\"",
+      "\"\xC0\x80\"",
+      "\"\xC1\xBF\"",
+      "\"\xE0\x9F\xBF\"",
+      "\"\xED\xA0\x80\"",
+      "\"\xF0\x8F\xBF\xBF\"",
+      "\"\xF4\x90\x80\x80\"",
+      "\"\xF5\x80\x80\x80\"",
+      "\"\xFF\"",
+      "\"\xE4\xB8\"",
+      "\"\xE4\xB8",
+      "\"\xF0\x9F\x98\"",
   };
   for (const std::string& text : cases) {
     const Result<Document> document = Document::Parse(text);
@@ -117,14 +208,16 @@ TEST(DocumentTest, FindsDuplicateKeys) {
     EXPECT_EQ(document.error().position.byte, c.second) << c.text;
   }
   EXPECT_EQ(Read("{\"a\":1,\n \"b\":2,\"\\u0061\":3}"),
-            "error: the key \"\\u0061\" stands twice in this object, first at line 1, column 2; remove or rename one");
+            "error: the key \"\\u0061\" stands twice in this object, first at line 1, column 2; remove or "
+            "rename one");
 }
 
 TEST(DocumentTest, FindsDuplicatesAmongManyKeys) {
   for (int count : {2, 8, 15, 16, 17, 18, 100, 1000}) {
     for (const bool repeat : {false, true}) {
       std::string text = "{";
-      for (int i = 0; i < count; ++i) text += "\"key number " + std::to_string(i) + "\":" + std::to_string(i) + ",";
+      for (int i = 0; i < count; ++i)
+        text += "\"key number " + std::to_string(i) + "\":" + std::to_string(i) + ",";
       text += repeat ? "\"key number " + std::to_string(count / 2) + "\":0}" : "\"x\":0}";
       EXPECT_EQ(Document::Parse(text).ok(), !repeat) << count;
     }
@@ -151,11 +244,13 @@ TEST(DocumentTest, Limits) {
   EXPECT_EQ(Read("[[1]]", options), "[[1]]");
   EXPECT_EQ(Read("[[],{}]", options), "[[],{}]");
   EXPECT_EQ(Read("[{\"a\":[]}]", options),
-            "error: arrays and objects are nested more deeply than the limit instance_depth (2) admits; flatten the "
+            "error: arrays and objects are nested more deeply than the limit instance_depth (2) admits; "
+            "flatten the "
             "document or raise the limit");
   options = {};
   options.max_number_digits = 3;
-  for (const char* text : {"123", "-123", "1.23", "1.2e3", "0.12"}) EXPECT_TRUE(Document::Parse(text, options).ok());
+  for (const char* text : {"123", "-123", "1.23", "1.2e3", "0.12"})
+    EXPECT_TRUE(Document::Parse(text, options).ok());
   for (const char* text : {"1234", "-1234", "12.34", "1.2e34", "0.123", "0000.1"}) {
     EXPECT_FALSE(Document::Parse(text, options).ok()) << text;
   }
@@ -209,7 +304,8 @@ void ExpectSpans(const Document& document, std::string_view text, const Value& v
   } else if (value.is_object()) {
     for (const Member& member : value.members()) {
       const Span s = document.Position(member.value);
-      const Result<Document> key = Document::Parse(text.substr(s.key_begin, s.key_end - s.key_begin), options);
+      const Result<Document> key =
+          Document::Parse(text.substr(s.key_begin, s.key_end - s.key_begin), options);
       ASSERT_TRUE(key.ok());
       EXPECT_EQ(key->root().string(), value.key_text(member.key));
       ExpectSpans(document, text, member.value);
@@ -219,7 +315,8 @@ void ExpectSpans(const Document& document, std::string_view text, const Value& v
 
 TEST(DocumentTest, Positions) {
   const std::string text =
-      " { \"a\" : [ 1 , \"x\\n\" , { } , [ ] ] ,\n\"\\u0062\":{\"c\":{\"d\":[[[0.1]]]},\"e\":-0}, \"f\" : true } ";
+      " { \"a\" : [ 1 , \"x\\n\" , { } , [ ] ] ,\n\"\\u0062\":{\"c\":{\"d\":[[[0.1]]]},\"e\":-0}, \"f\" : "
+      "true } ";
   ParseOptions options;
   options.keep_positions = true;
   Result<Document> document = Document::Parse(text, options);
@@ -253,9 +350,16 @@ TEST(LocateTest, LinesAndColumns) {
     uint64_t byte;
     uint32_t line, column;
   } cases[] = {
-      {"", 0, 1, 1},          {"abc", 2, 1, 3},       {"a\nb", 2, 2, 1},         {"a\r\nb", 3, 2, 1},
-      {"a\rb", 2, 2, 1},      {"a\n\nb", 3, 3, 1},    {"\u00e9\u20acx", 5, 1, 3}, {"\xEF\xBB\xBFx", 3, 1, 1},
-      {"\xEF\xBB\xBFx", 4, 1, 2}, {"ab", 99, 1, 3},
+      {"", 0, 1, 1},
+      {"abc", 2, 1, 3},
+      {"a\nb", 2, 2, 1},
+      {"a\r\nb", 3, 2, 1},
+      {"a\rb", 2, 2, 1},
+      {"a\n\nb", 3, 3, 1},
+      {"\u00e9\u20acx", 5, 1, 3},
+      {"\xEF\xBB\xBFx", 3, 1, 1},
+      {"\xEF\xBB\xBFx", 4, 1, 2},
+      {"ab", 99, 1, 3},
   };
   for (const auto& c : cases) {
     const TextPosition position = Locate(c.text, c.byte);

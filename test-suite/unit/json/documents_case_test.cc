@@ -1,11 +1,11 @@
 // Runs test-suite/cases/documents.json: raw texts that must be accepted or refused, and our decision where the
 // RFC leaves it open.
+#include <gtest/gtest.h>
+
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <string>
-
-#include <gtest/gtest.h>
 
 #include "engine/json/document.h"
 
@@ -14,8 +14,9 @@ namespace {
 
 // What vouch decided for the cases marked "policy".
 const std::map<std::string, std::string, std::less<>> kPolicies = {
-    {"duplicate_key", "reject"},      {"duplicate_key_escaped", "reject"}, {"deep_arrays_100000", "reject"},
-    {"deep_objects_100000", "reject"}, {"utf8_bom", "accept"},              {"lone_high_surrogate", "reject"},
+    {"duplicate_key", "reject"},      {"duplicate_key_escaped", "reject"},
+    {"deep_arrays_100000", "reject"}, {"deep_objects_100000", "reject"},
+    {"utf8_bom", "accept"},           {"lone_high_surrogate", "reject"},
     {"lone_low_surrogate", "reject"},
 };
 
@@ -60,7 +61,8 @@ TEST(DocumentsCaseTest, EveryCase) {
   for (const Value& test : cases->root().items()) {
     const std::string name(test.Find("name")->string());
     const Value* hex = test.Find("hex");
-    const std::string input = hex != nullptr ? FromHex(hex->string()) : FromRecipe(test.Find("recipe")->string());
+    const std::string input =
+        hex != nullptr ? FromHex(hex->string()) : FromRecipe(test.Find("recipe")->string());
     ASSERT_FALSE(input.empty()) << name;
     std::string expected(test.Find("expect")->string());
     if (expected == "policy") {

@@ -1,11 +1,11 @@
 // Tests of equality.h: Equal and Hash together, FindDuplicate, and that hostile names stay cheap.
 #include "engine/json/equality.h"
 
-#include <set>
-#include <string>
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <set>
+#include <string>
 
 #include "engine/json/document.h"
 
@@ -87,7 +87,8 @@ TEST(EqualityTest, LargeObjectsInAnyOrder) {
       other += fmt::format("{}\"a common prefix {:08}\":[{}]", i ? "," : "", count - i, count - i);
     }
     for (std::string* text : {&forward, &backward, &other}) text->append("}");
-    const Result<Document> a = Document::Parse(forward), b = Document::Parse(backward), c = Document::Parse(other);
+    const Result<Document> a = Document::Parse(forward), b = Document::Parse(backward),
+                           c = Document::Parse(other);
     ASSERT_TRUE(a.ok() && b.ok() && c.ok());
     EXPECT_TRUE(Equal(a->root(), b->root()));
     EXPECT_EQ(Hash(a->root(), 1), Hash(b->root(), 1));
@@ -115,10 +116,24 @@ TEST(FindDuplicateTest, FindsTheFirst) {
     int64_t second;
     uint32_t first;
   } cases[] = {
-      {"[]", -1, 0}, {"[1]", -1, 0}, {"[1,1]", 1, 0}, {"[1,2,3]", -1, 0}, {"[1,2,1,2]", 2, 0}, {"[0,2,2.0]", 2, 1}, {"[0,-0]", 1, 0},
-      {"[0,false,null,\"\",[],{}]", -1, 0}, {"[1,true]", -1, 0}, {"[[1],[true]]", -1, 0}, {"[{\"a\":1,\"b\":2},{\"b\":2,\"a\":1.0}]", 1, 0},
-      {"[\"a\",\"b\",\"\\u0061\"]", 2, 0}, {"[9007199254740993,9007199254740992]", -1, 0}, {"[0.1,0.10]", 1, 0}, {"[1e400,1e401]", -1, 0},
-      {"[18446744073709551616,18446744073709551617]", -1, 0}, {"[1,2,3,4,5,6,7,8,9,10,11]", -1, 0}, {"[1,2,3,4,5,6,7,8,9,10,5]", 10, 4},
+      {"[]", -1, 0},
+      {"[1]", -1, 0},
+      {"[1,1]", 1, 0},
+      {"[1,2,3]", -1, 0},
+      {"[1,2,1,2]", 2, 0},
+      {"[0,2,2.0]", 2, 1},
+      {"[0,-0]", 1, 0},
+      {"[0,false,null,\"\",[],{}]", -1, 0},
+      {"[1,true]", -1, 0},
+      {"[[1],[true]]", -1, 0},
+      {"[{\"a\":1,\"b\":2},{\"b\":2,\"a\":1.0}]", 1, 0},
+      {"[\"a\",\"b\",\"\\u0061\"]", 2, 0},
+      {"[9007199254740993,9007199254740992]", -1, 0},
+      {"[0.1,0.10]", 1, 0},
+      {"[1e400,1e401]", -1, 0},
+      {"[18446744073709551616,18446744073709551617]", -1, 0},
+      {"[1,2,3,4,5,6,7,8,9,10,11]", -1, 0},
+      {"[1,2,3,4,5,6,7,8,9,10,5]", 10, 4},
       {"[[1],[2],[3],[4],[5],[6],[7],[8],[9],[3.0]]", 9, 2},
   };
   for (const auto& c : cases) {
@@ -135,7 +150,8 @@ TEST(FindDuplicateTest, AnyLength) {
       std::string text = "[";
       for (uint32_t i = 0; i < count; ++i) text += fmt::format(fmt::runtime(form), i) + ",";
       const Result<Document> unique = Document::Parse(text + "null]");
-      const Result<Document> repeated = Document::Parse(text + fmt::format(fmt::runtime(form), count / 2) + "]");
+      const Result<Document> repeated =
+          Document::Parse(text + fmt::format(fmt::runtime(form), count / 2) + "]");
       ASSERT_TRUE(unique.ok() && repeated.ok());
       uint32_t first = 0;
       EXPECT_EQ(FindDuplicate(unique->root().items(), &first), -1) << count << form;
@@ -147,7 +163,8 @@ TEST(FindDuplicateTest, AnyLength) {
 
 TEST(FindDuplicateTest, NumbersThatShareADoubleStayCheap) {
   // All round to one double, or to infinity, or to zero.
-  for (const char* form : {"0.1000000000000000000000{:06}", "1e{:06}000000000000000000000", "1e-{:06}9999", "1{:06}e18446744073709551616"}) {
+  for (const char* form : {"0.1000000000000000000000{:06}", "1e{:06}000000000000000000000", "1e-{:06}9999",
+                           "1{:06}e18446744073709551616"}) {
     std::string text = "[";
     for (int i = 1; i < 100'000; ++i) text += fmt::format(fmt::runtime(form), i) + ",";
     const Result<Document> document = Document::Parse(text + "0]");

@@ -1,10 +1,10 @@
 // Tests of KeyIndex and FindDuplicateKey.
 #include "engine/json/key_index.h"
 
-#include <string>
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <string>
 
 #include "engine/json/document.h"
 

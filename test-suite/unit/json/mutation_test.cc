@@ -1,9 +1,9 @@
 // Random changes of texts, with a fixed seed: nothing crashes, every refusal has its place, and what is accepted
 // is written and read again as an equal value with the same spans. Worth most under sanitizers.
+#include <gtest/gtest.h>
+
 #include <random>
 #include <string>
-
-#include <gtest/gtest.h>
 
 #include "engine/json/document.h"
 #include "engine/json/equality.h"
@@ -19,8 +19,32 @@ constexpr std::string_view kSeeds[] = {
     R"({"k1":1,"k2":2,"k3":3,"k4":4,"k5":5,"k6":6,"k7":7,"k8":8,"k9":9,"k10":{},"k11":[],"k12":"","k13":0,"k14":0,"k15":0,"k16":0,"k17":0})",
     "[[[[[[1.0]]],[{\"x\":{\"y\":{\"z\":[9007199254740993.0]}}}]]]]",
 };
-constexpr std::string_view kPieces[] = {"\"", "\\", "\\u", "\\ud800", "{", "}", "[", "]", ",", ":", "0", "1", "-", ".", "e", "E+",
-                                        " ", "\n", "\t", "\xEF\xBB\xBF", "\x80", "\xED\xA0\x80", "\xF0\x9F\x98\x80", "true", "null", "//"};
+constexpr std::string_view kPieces[] = {"\"",
+                                        "\\",
+                                        "\\u",
+                                        "\\ud800",
+                                        "{",
+                                        "}",
+                                        "[",
+                                        "]",
+                                        ",",
+                                        ":",
+                                        "0",
+                                        "1",
+                                        "-",
+                                        ".",
+                                        "e",
+                                        "E+",
+                                        " ",
+                                        "\n",
+                                        "\t",
+                                        "\xEF\xBB\xBF",
+                                        "\x80",
+                                        "\xED\xA0\x80",
+                                        "\xF0\x9F\x98\x80",
+                                        "true",
+                                        "null",
+                                        "//"};
 
 // Compares the span of every value with a reading of that span alone.
 void CheckSpans(const Document& document, std::string_view text, const Value& value) {
@@ -45,10 +69,18 @@ TEST(MutationTest, NothingBreaks) {
     for (uint64_t changes = random() % 4 + (round % 8 != 0); changes > 0 && !text.empty(); --changes) {
       const size_t at = random() % text.size();
       switch (random() % 5) {
-        case 0: text[at] = static_cast<char>(random()); break;
-        case 1: text.erase(at, 1 + random() % 3); break;
-        case 2: text.insert(at, kPieces[random() % std::size(kPieces)]); break;
-        case 3: text.resize(at); break;
+        case 0:
+          text[at] = static_cast<char>(random());
+          break;
+        case 1:
+          text.erase(at, 1 + random() % 3);
+          break;
+        case 2:
+          text.insert(at, kPieces[random() % std::size(kPieces)]);
+          break;
+        case 3:
+          text.resize(at);
+          break;
         case 4: {
           const std::string copy = text.substr(random() % text.size(), random() % 30);
           text.insert(at, copy);

@@ -1,17 +1,19 @@
 // Tests of value.h: cells made by hand.
 #include "engine/json/value.h"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <memory>
 #include <string>
-
-#include <gtest/gtest.h>
 
 namespace vouch::json {
 namespace {
 
 TEST(ValueTest, KeyPrefixIsTheFirstEightBytes) {
-  const std::string text = "\xff" "bcdefghij";
+  const std::string text =
+      "\xff"
+      "bcdefghij";
   for (size_t length = 0; length <= text.size(); ++length) {
     uint64_t expected = 0;
     for (size_t i = 0; i < std::min<size_t>(8, length); ++i) {
@@ -37,14 +39,20 @@ TEST(ValueTest, Scalars) {
   EXPECT_EQ(Value::Double(0.5).real(), 0.5);
   EXPECT_EQ(Value::Approx(0.1).tag(), Tag::kApprox);
   EXPECT_EQ(Value::String("abc", 2).string(), "ab");
-  for (const Value& v : {Value::Int(1), Value::Uint(UINT64_MAX), Value::Double(1), Value::Approx(1)}) EXPECT_TRUE(v.is_number());
-  for (const Value& v : {Value(), Value::Bool(true), Value::String("", 0), Value::Array(nullptr, 0), Value::Object(nullptr, 0)}) {
+  for (const Value& v : {Value::Int(1), Value::Uint(UINT64_MAX), Value::Double(1), Value::Approx(1)})
+    EXPECT_TRUE(v.is_number());
+  for (const Value& v : {Value(), Value::Bool(true), Value::String("", 0), Value::Array(nullptr, 0),
+                         Value::Object(nullptr, 0)}) {
     EXPECT_FALSE(v.is_number());
   }
 }
 
 TEST(ValueTest, FindTellsKeysApart) {
-  static const char pool[] = "abcdefgh" "abcdefghi" "abcdefghj" "a";
+  static const char pool[] =
+      "abcdefgh"
+      "abcdefghi"
+      "abcdefghj"
+      "a";
   struct {
     ObjectHeader header;
     Member members[4];
@@ -57,7 +65,8 @@ TEST(ValueTest, FindTellsKeysApart) {
   const struct {
     const char* key;
     int64_t expected;  // -1: none
-  } cases[] = {{"abcdefgh", 0}, {"abcdefghi", 1}, {"abcdefghj", 2}, {"a", 3}, {"", -1}, {"b", -1}, {"abcdefg", -1}, {"abcdefghk", -1}, {"abcdefghij", -1}};
+  } cases[] = {{"abcdefgh", 0}, {"abcdefghi", 1}, {"abcdefghj", 2},  {"a", 3},          {"", -1},
+               {"b", -1},       {"abcdefg", -1},  {"abcdefghk", -1}, {"abcdefghij", -1}};
   for (const auto& c : cases) {
     const Value* found = value.Find(c.key);
     ASSERT_EQ(found == nullptr, c.expected < 0) << c.key;
