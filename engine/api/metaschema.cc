@@ -3,6 +3,8 @@
 
 #include <array>
 #include <mutex>
+#include <set>
+#include <utility>
 
 #include "engine/api/compile_document.h"
 #include "engine/api/impl.h"
@@ -42,16 +44,16 @@ Result<Schema> MetaschemaChecker::Find(const std::string& metaschema) {
   if (const schema::Dialect* d = schema::FindStandardDialect(metaschema)) return Standard(d->draft);
   auto it = custom_.find(metaschema);
   if (it != custom_.end()) return it->second;
-  auto document = FindDocument(options_, metaschema);
+  auto document = sources_->Find(metaschema);
   if (!document.ok()) return std::move(document.error());
   if (document.value() == nullptr) {
     return MakeError(ErrorCode::kDialect, fmt::format("the metaschema <{}> can't be found", metaschema));
   }
-  CompileOptions options = options_;
+  CompileOptions options = sources_->options();
   options.base_uri = metaschema;
   options.check_metaschema = false;  // the graph walks the metaschema's own dialect; its faults show there
   options.assert_formats = false;
-  auto compiled = CompileDocument(std::move(document).value(), options);
+  auto compiled = CompileDocument(std::move(document).value(), options, sources_);
   if (compiled.ok()) custom_.emplace(metaschema, *compiled);
   return compiled;
 }
@@ -61,7 +63,7 @@ std::optional<Error> MetaschemaChecker::Check(const json::Value& value, const sc
   const auto metaschema = Find(dialect.uri);
   if (!metaschema.ok()) return metaschema.error();
   ValidatorOptions options;
-  options.limits = options_.limits;
+  options.limits = sources_->options().limits;
   Validator validator(*metaschema, options);
   const evaluate::Verdict verdict = validator.impl().evaluator.Run(value);
   if (verdict.outcome == Outcome::kValid) return std::nullopt;
@@ -75,7 +77,9 @@ std::optional<Error> MetaschemaChecker::Check(const json::Value& value, const sc
     return e;
   }
   e.code = ErrorCode::kSchema;
+  std::set<std::pair<std::string_view, std::string_view>> said;  // the vocabularies of a dialect repeat one another
   for (const Finding& f : report.errors) {
+    if (!said.emplace(f.instance_location, f.message).second) continue;
     Error detail;
     detail.code = ErrorCode::kSchema;
     detail.document = uri;

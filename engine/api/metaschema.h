@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/api/sources.h"
 #include "engine/json/value.h"
 #include "engine/schema/dialect.h"
 #include "vouch/schema.h"
@@ -17,15 +18,15 @@ namespace vouch::api {
 
 class MetaschemaChecker {
  public:
-  // `options` are those of the compilation; they must outlive the checker.
-  explicit MetaschemaChecker(const CompileOptions& options) : options_(options) {}
+  // `sources` are those of the compilation; they must outlive the checker.
+  explicit MetaschemaChecker(Sources* sources) : sources_(sources) {}
 
   // An Error kSchema with every finding in its details, or nullopt.
   std::optional<Error> Check(const json::Value& schema, const schema::Dialect& dialect, const std::string& uri);
 
  private:
   Result<Schema> Find(const std::string& metaschema);
-  const CompileOptions& options_;
+  Sources* sources_;
   std::map<std::string, Schema> custom_;
 };
 

@@ -40,9 +40,12 @@ const evaluate::Prepared& Schema::Impl::prepared() const {
 }
 
 Result<Schema> Schema::Compile(std::string_view text, const CompileOptions& options) try {
-  auto document = api::ReadSchema(text, options.limits);
+  api::Sources sources(text, options);
+  auto document = sources.Root();
   if (!document.ok()) return std::move(document.error());
-  return api::CompileDocument(std::move(document).value(), options);
+  auto schema = api::CompileDocument(std::move(document).value(), options, &sources);
+  if (!schema.ok()) sources.Locate(&schema.error());
+  return schema;
 } catch (const std::bad_alloc&) {
   return OutOfMemory();
 }

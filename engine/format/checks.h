@@ -3,6 +3,8 @@
 #ifndef VOUCH_ENGINE_FORMAT_CHECKS_H_
 #define VOUCH_ENGINE_FORMAT_CHECKS_H_
 
+#include <string>
+#include <optional>
 #include <string_view>
 
 namespace vouch::format {
@@ -33,6 +35,10 @@ bool IsUuid(std::string_view text);
 // pointers.cc
 bool IsJsonPointer(std::string_view text);
 bool IsRelativeJsonPointer(std::string_view text);
+
+// content.cc
+std::optional<std::string> DecodeBase64(std::string_view text);
+bool IsJsonText(std::string_view text);
 
 }  // namespace vouch::format
 

@@ -60,6 +60,11 @@ constexpr Entry kEntries[] = {
      "a regular expression of ECMA-262 with the flag u"},
     {Format::kPlainHostname, FormatSet::kDraft4, FormatSet::kDraft6, "hostname",
      "a host name such as www.example.com: letters, digits and inner hyphens, at most 63 between two dots"},
+    // A range that holds no draft: these are not found by name.
+    {Format::kBase64, FormatSet::k2020_12, FormatSet::kDraft4, "base64", "base64 text (RFC 4648 section 4)"},
+    {Format::kJsonText, FormatSet::k2020_12, FormatSet::kDraft4, "json", "a JSON document as text"},
+    {Format::kBase64JsonText, FormatSet::k2020_12, FormatSet::kDraft4, "base64 json",
+     "a JSON document in base64 (RFC 4648 section 4)"},
 };
 static_assert(std::size(kEntries) == static_cast<size_t>(Format::kCount));
 static_assert(
@@ -128,6 +133,14 @@ bool Check(Format format, std::string_view text) {
       return regex::IsValidPattern(text);
     case Format::kPlainHostname:
       return IsPlainHostname(text);
+    case Format::kBase64:
+      return DecodeBase64(text).has_value();
+    case Format::kJsonText:
+      return IsJsonText(text);
+    case Format::kBase64JsonText: {
+      const auto decoded = DecodeBase64(text);
+      return decoded.has_value() && IsJsonText(*decoded);
+    }
     case Format::kCount:
       break;
   }

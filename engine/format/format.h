@@ -19,6 +19,8 @@ enum class Format : uint8_t {
   kUri, kUriReference, kIri, kIriReference, kUriTemplate, kUuid,
   kJsonPointer, kRelativeJsonPointer, kRegex,
   kPlainHostname,  // hostname of drafts 4 and 6, which don't look into Punycode
+  // What contentEncoding and contentMediaType ask for in draft 7; no format has these names.
+  kBase64, kJsonText, kBase64JsonText,
   kCount,
 };
 

@@ -123,8 +123,15 @@ void Lowering::Fail(ErrorCode code, std::string_view keyword, std::string messag
   Error e;
   e.code = code;
   e.message = fmt::format("{}: {}", keyword, message);
-  e.document = graph_.resource(node_->resource).uri;
+  e.document = graph_.documents()[graph_.resource(node_->resource).document].uri;
+  // Pointers into documents: through the resources around this one.
   e.pointer = fmt::format("{}/{}", graph_.Pointer(node_id_), keyword);
+  NodeId root = graph_.resource(node_->resource).root;
+  while (graph_.node(root).parent != schema::kNoNode) {
+    const NodeId parent = graph_.node(root).parent;
+    e.pointer = fmt::format("{}/{}{}{}", graph_.Pointer(parent), graph_.node(root).keyword, graph_.node(root).rest, e.pointer);
+    root = graph_.resource(graph_.node(parent).resource).root;
+  }
   error_ = std::move(e);
 }
 

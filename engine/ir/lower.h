@@ -24,6 +24,8 @@ struct LowerOptions {
   // Formats that assert whatever the dialect says, and formats that never do (the latter wins).
   std::vector<std::string> asserted_formats;
   std::vector<std::string> ignored_formats;
+  // contentEncoding base64 and contentMediaType application/json assert in draft 7 (validation section 8).
+  bool assert_content = false;
   // Refuse patterns that only the bounded backtracker could run.
   bool linear_patterns_only = false;
   Limits limits;

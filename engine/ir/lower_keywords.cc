@@ -271,6 +271,27 @@ void LowerAnnotation(const Source& s, uint8_t flags) {
   k.flags = flags;
 }
 
+// Draft 7 lets validators check contents: both keywords are one assertion, on the media type if there is one.
+void LowerContent(const Source& s) {
+  LowerAnnotation(s, kStringsOnly);
+  if (!s.to.options().assert_content || s.to.draft() != Draft::k7) return;
+  auto is = [&](std::string_view keyword, std::string_view wanted) {
+    const Value* v = s.to.Sibling(keyword);
+    return v != nullptr && v->is_string() && v->string() == wanted;
+  };
+  const Value* encoding = s.to.Sibling("contentEncoding");
+  const bool base64 = is("contentEncoding", "base64");
+  const bool json = is("contentMediaType", "application/json");
+  if (s.keyword == K::kContentEncoding ? json || !base64 : !json || (encoding != nullptr && !base64)) return;
+  const StringId text = s.to.Intern(s.name);
+  Keyword& k = s.to.Emit(Op::kFormat, s.name);
+  k.a = static_cast<uint32_t>(!json    ? format::Format::kBase64
+                              : base64 ? format::Format::kBase64JsonText
+                                       : format::Format::kJsonText);
+  k.b = text;
+  k.flags |= kAssert | kUnannotated;
+}
+
 }  // namespace
 
 void LowerKeyword(Lowering& lowering, schema::KeywordInfo info, std::string_view name, const Value& value) {
@@ -323,7 +344,7 @@ void LowerKeyword(Lowering& lowering, schema::KeywordInfo info, std::string_view
     case K::kDependentRequired: return LowerDependentRequired(s);
     case K::kTitle: case K::kDescription: case K::kDefault: case K::kDeprecated: case K::kReadOnly:
     case K::kWriteOnly: case K::kExamples: return LowerAnnotation(s, 0);
-    case K::kContentEncoding: case K::kContentMediaType: return LowerAnnotation(s, kStringsOnly);
+    case K::kContentEncoding: case K::kContentMediaType: return LowerContent(s);
     case K::kContentSchema:
       if (lowering.Sibling("contentMediaType") != nullptr) LowerAnnotation(s, kStringsOnly);
       return;

@@ -60,6 +60,7 @@ void RunVerdictTests(const Dialect& dialect, Run* run) {
     run->tally.Enter(dialect.folder, name);
     CompileOptions options = run->remotes.Options(dialect);
     options.assert_formats = assert_formats;
+    options.assert_content = true;  // draft 7, optional/content.json
     for (const fs::path& path : JsonFiles(folder / subfolder, false)) {
       if (run->Wanted(path)) RunVerdictFile(path, dialect, options, &run->tally);
     }

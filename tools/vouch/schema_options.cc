@@ -39,6 +39,8 @@ void SchemaOptions::AddCompiling(CLI::App* app) {
           ->capture_default_str(),
       app->add_flag("--assert-format", assert_format,
                     "`format` decides, also where the dialect only annotates"),
+      app->add_flag("--assert-content", assert_content,
+                    "In draft 7, contentEncoding and contentMediaType decide"),
   };
   for (const char* name : {"--profile", "--program"}) {
     for (CLI::Option* option : compiling) {
@@ -86,6 +88,7 @@ std::optional<Schema> SchemaOptions::Compile(Printer* messages) const {
   if (schema != "-") options.base_uri = FileUri(schema);
   options.default_dialect = dialect;
   options.assert_formats = assert_format;
+  options.assert_content = assert_content;
   options.limits = limits;
   if (!store->empty()) options.resolver = [store](const std::string& uri) { return store->Find(uri); };
 

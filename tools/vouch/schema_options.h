@@ -22,6 +22,7 @@ struct SchemaOptions {
   std::vector<std::string> resolve;
   std::string dialect = CompileOptions().default_dialect;
   bool assert_format = false;
+  bool assert_content = false;
   Limits limits;
 
   // Adds the options. The object must live as long as the app parses.
