@@ -6,12 +6,17 @@
 #include "engine/regex/utf8.h"
 
 namespace vouch::regex {
+namespace {
+
+bool StartsLower(const CharRange& a, const CharRange& b) { return a.first < b.first; }
+
+}  // namespace
 
 CharSet::CharSet(std::initializer_list<CharRange> ranges) : ranges_(ranges) { Normalize(); }
 
 void CharSet::Add(uint32_t first, uint32_t last) {
   if (!ranges_.empty() && first >= ranges_.back().first && first <= ranges_.back().last + 1) {
-    ranges_.back().last = std::max(ranges_.back().last, last);
+    ranges_.back().last = std::max(ranges_.back().last, last);  // the last range stays the last
     return;
   }
   ranges_.push_back({first, last});
@@ -19,12 +24,21 @@ void CharSet::Add(uint32_t first, uint32_t last) {
 }
 
 void CharSet::Add(const CharSet& other) {
-  for (const CharRange& range : other.ranges_) Add(range.first, range.last);
+  constexpr size_t kMerge = 64;  // larger sets are merged at once, so that many of them cost no sorting
+  if (other.ranges_.size() < kMerge) {
+    for (const CharRange& range : other.ranges_) Add(range.first, range.last);
+    return;
+  }
+  Normalize();
+  ranges_.insert(ranges_.end(), other.ranges_.begin(), other.ranges_.end());
+  Normalize();
 }
 
 void CharSet::Normalize() {
-  const auto less = [](const CharRange& a, const CharRange& b) { return a.first < b.first; };
-  if (!std::is_sorted(ranges_.begin(), ranges_.end(), less)) std::sort(ranges_.begin(), ranges_.end(), less);
+  const auto added = ranges_.begin() + static_cast<ptrdiff_t>(normal_size_);
+  if (added == ranges_.end()) return;
+  if (!std::is_sorted(added, ranges_.end(), StartsLower)) std::sort(added, ranges_.end(), StartsLower);
+  if (normal_size_ > 0) std::inplace_merge(ranges_.begin(), added, ranges_.end(), StartsLower);
   size_t out = 0;
   for (const CharRange& range : ranges_) {
     if (out > 0 && range.first <= ranges_[out - 1].last + 1) {

@@ -44,7 +44,7 @@ class CharSet {
 
  private:
   std::vector<CharRange> ranges_;
-  size_t normal_size_ = 0;  // ranges after the last Normalize: bounds what unsorted additions may pile up
+  size_t normal_size_ = 0;  // how many ranges at the beginning are in normal form
 };
 
 // \b asks for membership of the ASCII word characters, whatever the flags.

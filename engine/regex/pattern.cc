@@ -2,18 +2,19 @@
 //
 // Order: back-references need the backtracker. Without them the pattern is simplified, look-arounds at a fixed end of
 // the text become conditions of their own, and each part goes to the first engine that takes it: shape, byte table,
-// then RE2 or, with look-around, the look-around engine.
+// RE2, scan.
 #include "engine/regex/pattern.h"
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <utility>
 #include <variant>
 
 #include "engine/regex/backtrack.h"
 #include "engine/regex/conditions.h"
 #include "engine/regex/dfa.h"
-#include "engine/regex/look_engine.h"
+#include "engine/regex/scan_engine.h"
 #include "engine/regex/parser.h"
 #include "engine/regex/re2_engine.h"
 #include "engine/regex/shapes.h"
@@ -24,7 +25,7 @@ namespace {
 
 constexpr size_t kMaxConditions = 16;
 
-using Matcher = std::variant<Shape, Dfa, Re2Engine, LookEngine, Backtracker>;
+using Matcher = std::variant<Shape, Dfa, Re2Engine, ScanEngine, Backtracker>;
 
 Match ToMatch(bool found) { return found ? Match::kYes : Match::kNo; }
 
@@ -33,7 +34,7 @@ Match Run(const Matcher& matcher, std::string_view text) {
     case 0: return ToMatch(std::get_if<Shape>(&matcher)->Search(text));
     case 1: return ToMatch(std::get_if<Dfa>(&matcher)->Search(text));
     case 2: return ToMatch(std::get_if<Re2Engine>(&matcher)->Search(text));
-    case 3: return std::get_if<LookEngine>(&matcher)->Search(text);
+    case 3: return std::get_if<ScanEngine>(&matcher)->Search(text);
     default: return std::get_if<Backtracker>(&matcher)->Search(text);
   }
 }
@@ -42,19 +43,17 @@ Match Run(const Matcher& matcher, std::string_view text) {
 Result<Matcher> ChooseLinear(const SimplifiedPattern& pattern, const PatternOptions& options) {
   if (std::optional<Shape> shape = Shape::Build(pattern)) return Matcher(std::move(*shape));
   if (std::optional<Dfa> dfa = Dfa::Build(pattern)) return Matcher(std::move(*dfa));
-  if (pattern.root_facts().has_look) {
-    Result<LookEngine> look = LookEngine::Build(pattern, options.max_memory, options.max_steps);
-    if (!look.ok()) return look.error();
-    return Matcher(std::move(look).value());
+  if (!pattern.root_facts().has_look) {
+    if (std::optional<Re2Engine> re2 = Re2Engine::Build(pattern, options.max_memory)) return Matcher(std::move(*re2));
   }
-  Result<Re2Engine> re2 = Re2Engine::Build(pattern, options.max_memory);
-  if (!re2.ok()) return re2.error();
-  return Matcher(std::move(re2).value());
+  Result<ScanEngine> scan = ScanEngine::Build(pattern, options.max_memory, options.max_steps);
+  if (!scan.ok()) return scan.error();
+  return Matcher(std::move(scan).value());
 }
 
 std::string_view Name(const Matcher& matcher) {
   if (const Shape* shape = std::get_if<Shape>(&matcher)) return shape->name();
-  static constexpr std::string_view kNames[] = {"shape", "dfa", "re2", "look-around", "backtrack"};
+  static constexpr std::string_view kNames[] = {"shape", "dfa", "re2", "scan", "backtrack"};
   return kNames[matcher.index()];
 }
 

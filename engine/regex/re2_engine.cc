@@ -11,47 +11,49 @@ namespace {
 
 // RE2 refuses repetition counts above this, and products of nested counts above it.
 constexpr uint32_t kMaxCount = 1000;
-// Rough bytes of RE2's memory for each instruction: parse node, instruction, flattened instruction.
-constexpr uint64_t kBytesPerInstruction = 64;
+// Beyond these RE2 takes too long: to compile, or for each byte of a hostile text.
+constexpr size_t kMaxInstructions = 10'000;
+constexpr size_t kMaxPositions = 2'000;
+// A range of code points beyond ASCII takes about this many instructions.
+constexpr uint64_t kInstructionsPerWideRange = 4;
 
-Error LimitError(uint64_t max_memory) {
-  Error error;
-  error.code = ErrorCode::kLimit;
-  error.message = fmt::format(
-      "the pattern's repetition counts unroll to more than pattern_memory = {} bytes; lower the counts or raise the "
-      "limit",
-      max_memory);
-  return error;
-}
+constexpr uint64_t kHuge = uint64_t{1} << 40;
+uint64_t Multiply(uint64_t a, uint64_t b) { return a != 0 && b > kHuge / a ? kHuge : a * b; }
 
-uint64_t Multiply(uint64_t a, uint64_t b) {
-  constexpr uint64_t kCap = uint64_t{1} << 40;
-  return a != 0 && b > kCap / a ? kCap : a * b;
-}
+struct Size {
+  uint64_t instructions = 1;
+  uint64_t positions = 0;  // characters and classes: how many may be alive at once
+};
 
-// Instructions that RE2 needs for the whole pattern, from below.
-uint64_t EstimateInstructions(const SimplifiedPattern& pattern) {
-  std::vector<uint64_t> sizes;
+// Roughly what RE2 will make of the pattern.
+Size EstimateSize(const SimplifiedPattern& pattern) {
+  std::vector<Size> sizes;
   sizes.reserve(pattern.ast.nodes.size());
   for (const Node& node : pattern.ast.nodes) {
-    uint64_t size = 1;
+    Size& size = sizes.emplace_back();
     switch (node.kind) {
-      case NodeKind::kSet: size = std::max<uint64_t>(1, pattern.ast.sets[node.value].ranges().size()); break;
+      case NodeKind::kChar: size.positions = 1; break;
+      case NodeKind::kSet:
+        size.positions = 1;
+        for (const CharRange& range : pattern.ast.sets[node.value].ranges()) {
+          size.instructions += range.last < 0x80 ? 1 : kInstructionsPerWideRange;
+        }
+        break;
       case NodeKind::kCat:
       case NodeKind::kAlt:
-        size = node.count;
         for (const NodeId* id = pattern.ast.begin(node); id != pattern.ast.end(node); ++id) {
-          size = std::min<uint64_t>(size + sizes[*id], uint64_t{1} << 40);
+          size.instructions = std::min(size.instructions + sizes[*id].instructions, kHuge);
+          size.positions = std::min(size.positions + sizes[*id].positions, kHuge);
         }
         break;
       case NodeKind::kRepeat: {
         const uint64_t rounds = node.max == kInfinite ? uint64_t{node.min} + 1 : node.max;
-        size = Multiply(sizes[node.child] + 1, rounds);
+        size.instructions = Multiply(sizes[node.child].instructions + 1, rounds);
+        size.positions = Multiply(sizes[node.child].positions, rounds);
         break;
       }
       default: break;
     }
-    sizes.push_back(size);
   }
   return sizes[pattern.ast.root];
 }
@@ -64,16 +66,18 @@ class Translator {
 
  private:
   struct Task {
-    NodeId id;
-    uint32_t product;  // of the counts around it
-    const char* text;  // printed instead of a node when not null
+    enum Kind : uint8_t { kNode, kText, kTimes, kAtMost };
+    Kind kind;
+    NodeId id = 0;         // kNode
+    uint32_t number = 0;   // kNode: product of the counts around it; kTimes, kAtMost: the count
+    std::string_view text = {};  // kText
   };
   void Write(const Node& node, uint32_t product);
   void Repeat(const Node& node, uint32_t product);
   // Plans `rounds` rounds of the node's child, written as {n} or {0,n} in pieces that RE2 accepts.
   void Pieces(const Node& node, uint32_t product, uint32_t rounds, bool optional);
-  void Plan(NodeId id, uint32_t product) { plan_.push_back({id, product, nullptr}); }
-  void PlanText(const char* text) { plan_.push_back({0, 0, text}); }
+  void Plan(NodeId id, uint32_t product) { plan_.push_back({Task::kNode, id, product}); }
+  void PlanText(std::string_view text) { plan_.push_back({Task::kText, 0, 0, text}); }
   void WriteChar(uint32_t code);
 
   const Ast& ast_;
@@ -81,7 +85,6 @@ class Translator {
   std::string out_;
   std::vector<Task> stack_;
   std::vector<Task> plan_;  // tasks that replace the current one, in order
-  std::vector<std::string> counts_;
   bool too_large_ = false;
 };
 
@@ -103,11 +106,7 @@ void Translator::Pieces(const Node& node, uint32_t product, uint32_t rounds, boo
     PlanText("(?:");
     Plan(node.child, now == 1 ? product : product * now);
     PlanText(")");
-    if (now > 1 || optional) {
-      plan_.back().id = now;
-      plan_.back().text = optional ? "?" : "";  // Run prints the count
-      plan_.back().product = 1;
-    }
+    if (now > 1 || optional) plan_.push_back({optional ? Task::kAtMost : Task::kTimes, 0, now});
     if (plan_.size() > max_size_) {
       too_large_ = true;
       return;
@@ -168,18 +167,18 @@ void Translator::Write(const Node& node, uint32_t product) {
 }
 
 bool Translator::Run(std::string* out) {
-  stack_.push_back({ast_.root, 1, nullptr});
+  stack_.push_back({Task::kNode, ast_.root, 1});
   while (!stack_.empty()) {
     const Task task = stack_.back();
     stack_.pop_back();
-    if (task.text != nullptr && task.product == 1) {
-      out_ += *task.text == '?' ? fmt::format("){{0,{}}}", task.id) : fmt::format("){{{}}}", task.id);
-    } else if (task.text != nullptr) {
-      out_ += task.text;
-    } else {
-      Write(ast_.nodes[task.id], task.product);
-      stack_.insert(stack_.end(), plan_.rbegin(), plan_.rend());
-      plan_.clear();
+    switch (task.kind) {
+      case Task::kText: out_ += task.text; break;
+      case Task::kTimes: fmt::format_to(std::back_inserter(out_), "{{{}}}", task.number); break;
+      case Task::kAtMost: fmt::format_to(std::back_inserter(out_), "{{0,{}}}", task.number); break;
+      case Task::kNode:
+        Write(ast_.nodes[task.id], task.number);
+        stack_.insert(stack_.end(), plan_.rbegin(), plan_.rend());
+        plan_.clear();
     }
     if (too_large_ || out_.size() > max_size_ || stack_.size() > max_size_) return false;
   }
@@ -189,10 +188,11 @@ bool Translator::Run(std::string* out) {
 
 }  // namespace
 
-Result<std::string> ToRe2(const SimplifiedPattern& pattern, uint64_t max_memory) {
-  if (EstimateInstructions(pattern) > max_memory / kBytesPerInstruction) return LimitError(max_memory);
+std::optional<std::string> ToRe2(const SimplifiedPattern& pattern) {
+  const Size size = EstimateSize(pattern);
+  if (size.instructions > kMaxInstructions || size.positions > kMaxPositions) return {};
   std::string body;
-  if (!Translator(pattern.ast, max_memory / 8).Run(&body)) return LimitError(max_memory);
+  if (!Translator(pattern.ast, 64 * kMaxInstructions).Run(&body)) return {};
   // RE2 looks for a match at every byte, ECMA-262 at every code point. Between the bytes of one code point only
   // an empty match is possible, and of the assertions only \B holds there.
   if (pattern.root_facts().has_not_word && pattern.root_facts().min_length == 0) {
@@ -201,16 +201,16 @@ Result<std::string> ToRe2(const SimplifiedPattern& pattern, uint64_t max_memory)
   return body;
 }
 
-Result<Re2Engine> Re2Engine::Build(const SimplifiedPattern& pattern, uint64_t max_memory) {
-  const Result<std::string> translated = ToRe2(pattern, max_memory);
-  if (!translated.ok()) return translated.error();
+std::optional<Re2Engine> Re2Engine::Build(const SimplifiedPattern& pattern, uint64_t max_memory) {
+  const std::optional<std::string> translated = ToRe2(pattern);
+  if (!translated) return {};
   re2::RE2::Options options;
   options.set_log_errors(false);
   options.set_never_capture(true);
   options.set_max_mem(static_cast<int64_t>(std::min<uint64_t>(max_memory, INT64_MAX)));
-  auto re2 = std::make_unique<re2::RE2>(translated.value(), options);
+  auto re2 = std::make_unique<re2::RE2>(*translated, options);
   // A pattern with $ at its end is searched backwards; that program must fit as well.
-  if (!re2->ok() || re2->ReverseProgramSize() < 0) return LimitError(max_memory);
+  if (!re2->ok() || re2->ReverseProgramSize() < 0) return {};
   return Re2Engine(std::move(re2));
 }
 

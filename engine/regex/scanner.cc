@@ -125,17 +125,20 @@ bool Scanner::ReadProperty(size_t start, bool negated, CharSet* set) {
     return Fail(start, fmt::format("\\{} needs a property in braces, as in \\{}{{L}}", letter, letter));
   }
   const std::string_view all = source_.substr(at_, std::min<size_t>(close - at_, 80));
-  const size_t equals = all.find('=');
-  const bool has_value = equals != std::string_view::npos;
-  const std::string_view name = all.substr(0, equals);
-  const std::string_view value = has_value ? all.substr(equals + 1) : std::string_view();
-  if (close - at_ > 80 || !FindProperty(name, has_value, value, set)) {
-    const bool ascii = std::all_of(all.begin(), all.end(), [](char c) { return c > 0x20 && c < 0x7F; });
-    return Fail(start, fmt::format("\\{}{{{}}} is no Unicode property of ECMA-262; write a General_Category such as "
-                                   "\\p{{L}}, a script such as \\p{{Script=Greek}}, or a binary property such as "
-                                   "\\p{{Alphabetic}}, with exact case",
-                                   letter, ascii && close - at_ <= 80 ? all : "..."));
+  const auto [known, added] = properties_.try_emplace(all);
+  if (added) {
+    const size_t equals = all.find('=');
+    const bool has_value = equals != std::string_view::npos;
+    const std::string_view value = has_value ? all.substr(equals + 1) : std::string_view();
+    if (close - at_ > 80 || !FindProperty(all.substr(0, equals), has_value, value, &known->second)) {
+      const bool ascii = std::all_of(all.begin(), all.end(), [](char c) { return c > 0x20 && c < 0x7F; });
+      return Fail(start, fmt::format("\\{}{{{}}} is no Unicode property of ECMA-262; write a General_Category such as "
+                                     "\\p{{L}}, a script such as \\p{{Script=Greek}}, or a binary property such as "
+                                     "\\p{{Alphabetic}}, with exact case",
+                                     letter, ascii && close - at_ <= 80 ? all : "..."));
+    }
   }
+  *set = known->second;
   if (negated) set->Negate();
   at_ = close + 1;
   return true;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/regex/char_set.h"
@@ -68,6 +69,7 @@ class Scanner {
   Error error_;
   std::vector<std::string> warnings_;
   std::string warned_;  // characters that have a warning already
+  std::unordered_map<std::string_view, CharSet> properties_;  // decoded ones, by what stands in the braces
 };
 
 // `code` as it should appear in a message: itself when printable ASCII, else U+XXXX.

@@ -1,5 +1,5 @@
-// Position bits for look-arounds, and the scan that makes and reads them. See look_engine.h.
-#include "engine/regex/look_engine.h"
+// The scan, and the position bits that it makes and reads. See scan_engine.h; tested by scan_engine_test.cc.
+#include "engine/regex/scan_engine.h"
 
 #include <fmt/format.h>
 
@@ -11,15 +11,17 @@
 namespace vouch::regex {
 namespace {
 
+// max_steps allows for so many bytes of text; longer texts have proportionally more.
+constexpr size_t kBytesPerShare = 16384;
 constexpr uint64_t kBytesPerState = 2 * sizeof(NfaState) + 3 * sizeof(uint32_t);
 using Bits = std::vector<uint64_t>;
 
 }  // namespace
 
 // One pass over the text with one part's states.
-class LookEngine::Scan {
+class ScanEngine::Scan {
  public:
-  Scan(const LookEngine& engine, const Part& part, std::string_view text, const std::vector<Bits>& bits,
+  Scan(const ScanEngine& engine, const Part& part, std::string_view text, const std::vector<Bits>& bits,
        uint64_t* steps)
       : engine_(engine), part_(part), text_(text), bits_(bits), steps_(*steps), seen_(part.nfa.states.size(), 0) {}
 
@@ -34,7 +36,7 @@ class LookEngine::Scan {
     return state.kind == StateKind::kChar ? state.value == code : engine_.fast_sets_[state.value].Contains(code);
   }
 
-  const LookEngine& engine_;
+  const ScanEngine& engine_;
   const Part& part_;
   const std::string_view text_;
   const std::vector<Bits>& bits_;
@@ -46,7 +48,7 @@ class LookEngine::Scan {
   std::vector<StateId> stack_;
 };
 
-bool LookEngine::Scan::Holds(const NfaState& state, size_t at) const {
+bool ScanEngine::Scan::Holds(const NfaState& state, size_t at) const {
   const bool before = at > 0 && IsWordCode(ByteAt(text_, at - 1));
   const bool after = at < text_.size() && IsWordCode(ByteAt(text_, at));
   switch (state.kind) {
@@ -61,7 +63,7 @@ bool LookEngine::Scan::Holds(const NfaState& state, size_t at) const {
   }
 }
 
-bool LookEngine::Scan::Follow(StateId state, size_t at) {
+bool ScanEngine::Scan::Follow(StateId state, size_t at) {
   stack_.push_back(state);
   bool matched = false;
   while (!stack_.empty()) {
@@ -86,7 +88,7 @@ bool LookEngine::Scan::Follow(StateId state, size_t at) {
   return matched;
 }
 
-Match LookEngine::Scan::Run(Bits* out) {
+Match ScanEngine::Scan::Run(Bits* out) {
   size_t at = part_.backwards ? text_.size() : 0;
   const size_t end = part_.backwards ? 0 : text_.size();
   uint32_t code = 0;
@@ -117,8 +119,8 @@ Match LookEngine::Scan::Run(Bits* out) {
   }
 }
 
-Result<LookEngine> LookEngine::Build(SimplifiedPattern pattern, uint64_t max_memory, uint64_t max_steps) {
-  LookEngine engine;
+Result<ScanEngine> ScanEngine::Build(SimplifiedPattern pattern, uint64_t max_memory, uint64_t max_steps) {
+  ScanEngine engine;
   engine.max_memory_ = max_memory;
   engine.max_steps_ = max_steps;
   const Ast& ast = pattern.ast;
@@ -155,8 +157,8 @@ Result<LookEngine> LookEngine::Build(SimplifiedPattern pattern, uint64_t max_mem
       Error error;
       error.code = ErrorCode::kLimit;
       error.message = fmt::format(
-          "the pattern's repetition counts unroll to more than pattern_memory = {} bytes; lower the counts or raise the "
-          "limit",
+          "with its repetition counts unrolled the pattern needs more than pattern_memory = {} bytes; lower the counts or "
+          "raise the limit",
           max_memory);
       return error;
     }
@@ -173,10 +175,10 @@ Result<LookEngine> LookEngine::Build(SimplifiedPattern pattern, uint64_t max_mem
   return engine;
 }
 
-Match LookEngine::Search(std::string_view text) const {
+Match ScanEngine::Search(std::string_view text) const {
   const uint64_t bytes = (text.size() / 64 + 1) * sizeof(uint64_t);
   if (bytes * (parts_.size() - 1) > max_memory_) return Match::kUndecided;
-  const uint64_t shares = text.size() / 4096 + 1;
+  const uint64_t shares = text.size() / kBytesPerShare + 1;
   uint64_t steps = max_steps_ > UINT64_MAX / shares ? UINT64_MAX : max_steps_ * shares;
   std::vector<Bits> bits(parts_.size() - 1);
   for (size_t i = 0; i < bits.size(); ++i) {
