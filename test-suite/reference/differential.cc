@@ -1,7 +1,7 @@
 // vouch-differential: compares the engine with the reference interpreter on generated schemas and instances.
 //
 //   vouch-differential [--pairs N] [--seed S] [--draft 4|6|7|2019-09|2020-12] [--instances K] [--shard I/N]
-//                      [--minimize] [--failures N] [--small] [--case INDEX] [--seconds T]
+//                      [--minimize] [--failures N] [--small] [--case INDEX] [--seconds T] [--only CANDIDATE]
 //
 // --small runs the exhaustive generator instead of the random one; --case makes one random case again and prints it.
 // Prints every disagreement with what is needed to repeat it, then a summary. Exit: 0 none, 1 some, 3 crash or hang
@@ -34,7 +34,8 @@ struct Options {
   bool small = false;
   uint64_t failures = 10;
   uint64_t seconds = 0;  // 0: no limit
-  std::optional<uint64_t> only;
+  std::optional<uint64_t> only_case;
+  std::string only;  // a candidate; empty: all
 };
 
 std::optional<Draft> DraftNamed(std::string_view name) {
@@ -72,8 +73,10 @@ bool Parse(int argc, char** argv, Options* o) {
       o->failures = number;
     } else if (name == "--seconds") {
       o->seconds = number;
+    } else if (name == "--only") {
+      o->only = argv[i];
     } else if (name == "--case") {
-      o->only = number;
+      o->only_case = number;
     } else {
       return false;
     }
@@ -95,9 +98,19 @@ extern "C" void OnCrash(int signal_number) {
   _exit(3);
 }
 
+std::vector<Candidate> Chosen(const std::string& only) {
+  std::vector<Candidate> candidates = EngineCandidates();
+  if (!only.empty()) std::erase_if(candidates, [&](const Candidate& c) { return c.name != only; });
+  if (candidates.empty()) {
+    std::fprintf(stderr, "no candidate %s\n", only.c_str());
+    std::exit(2);
+  }
+  return candidates;
+}
+
 class Differ {
  public:
-  Differ(const Options& options, const Registry& registry) : options_(options), judge_(registry, EngineCandidates()) {
+  Differ(const Options& options, const Registry& registry) : options_(options), judge_(registry, Chosen(options.only)) {
     g_judge = &judge_;
     for (const int s : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL, SIGALRM}) std::signal(s, OnCrash);
   }
@@ -109,8 +122,8 @@ class Differ {
     };
     if (options_.small) {
       RunSmall(over);
-    } else if (options_.only) {
-      RunOne(*options_.only, RandomCase(options_.seed, *options_.only, options_.draft, options_.instances), true);
+    } else if (options_.only_case) {
+      RunOne(*options_.only_case, RandomCase(options_.seed, *options_.only_case, options_.draft, options_.instances), true);
     } else {
       for (uint64_t i = options_.shard; tally_.pairs < options_.pairs && !Enough() && !over(); i += options_.shards) {
         RunOne(i, RandomCase(options_.seed, i, options_.draft, options_.instances), false);
