@@ -14,7 +14,7 @@ CodeId Specializer::Branch(Conjunction& c, SetMember member, bool tracked) {
   const CodeId code = kinded_.sets[set].code[static_cast<size_t>(c.kind)];
   if (code != kUnknownCode) return code;
   if ((in_progress_[set] & Bit(c.kind)) != 0) {
-    auto [it, added] = loops_.emplace(set, 0);
+    auto [it, added] = loops_.emplace(uint64_t{set} * kKinds + static_cast<uint64_t>(c.kind), 0);
     if (added) {
       Check call;
       call.op = CheckOp::kSame;

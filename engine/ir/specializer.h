@@ -126,7 +126,7 @@ class Specializer {
   std::vector<uint8_t> in_progress_;  // by set: bit mask of kinds
   std::vector<Task> tasks_;
   std::vector<Task> missing_;
-  std::unordered_map<SetId, CodeId> loops_;  // calls of sets in progress
+  std::unordered_map<uint64_t, CodeId> loops_;  // calls of sets in progress, by set and kind
   std::vector<SetId> children_;
   std::vector<bool> trivial_;      // schemas that admit everything and mark nothing
   std::vector<SchemaId> alias_;    // schemas that are nothing but a reference: where it leads
