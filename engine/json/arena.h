@@ -1,5 +1,5 @@
-// Arena and CellStack: the two memories of the exact reader. Arena holds what a Document keeps; CellStack holds
-// the cells of containers that are not closed yet. Both report exhausted memory as a null pointer.
+// Arena and CellStack: the two memories of the exact reader. Arena holds what a Document keeps; CellStack
+// holds the cells of containers that are not closed yet. Both report exhausted memory as a null pointer.
 //
 // Cost: O(1) amortised an allocation; an Arena wastes less than half of what it holds.
 // Tested by test-suite/unit/json/document_test.cc.

@@ -24,8 +24,8 @@ int FractionDigits(double d) {
   return e < 0 ? -e : 0;
 }
 
-// a - b for two runs of digits, saturated at +-kFar. Once the running difference is beyond 1 it can only grow,
-// so cutting it early keeps its sign.
+// a - b for two runs of digits, saturated at +-kFar. Once the running difference is beyond 1 it can only
+// grow, so cutting it early keeps its sign.
 int64_t DigitDifference(std::string_view a, std::string_view b) {
   const size_t length = std::max(a.size(), b.size());
   __int128 difference = 0;

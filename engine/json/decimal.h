@@ -1,7 +1,7 @@
 // DecimalView: the digits and the exponent behind a Number, the common form of all exact arithmetic.
 //
-// Entry points: ViewText (a JSON number) and ViewNumber (any Number). O(digits), no allocation, nothing rounded.
-// Exponents of any length are kept: see Huge.
+// Entry points: ViewText (a JSON number) and ViewNumber (any Number). O(digits), no allocation, nothing
+// rounded. Exponents of any length are kept: see `huge`.
 // Tested by test-suite/unit/json/number_test.cc.
 #ifndef VOUCH_ENGINE_JSON_DECIMAL_H_
 #define VOUCH_ENGINE_JSON_DECIMAL_H_

@@ -1,8 +1,8 @@
 // Describer: the sentences behind DescribeFault, one method a mistake.
 //
 // fault_found.cc names what stands at the fault, fault_structure.cc explains values, keys and separators,
-// fault_strings.cc strings and numbers; read_fault.cc picks the method. A method may move the fault to a better
-// place.
+// fault_strings.cc strings and numbers; read_fault.cc picks the method. A method may move the fault to a
+// better place.
 // Tested by test-suite/unit/json/read_fault_test.cc.
 #ifndef VOUCH_ENGINE_JSON_DESCRIBER_H_
 #define VOUCH_ENGINE_JSON_DESCRIBER_H_
@@ -38,8 +38,8 @@ class Describer {
   std::string_view Word() const;
   // What stands at the fault, for "but found {}".
   std::string Found() const;
-  // The sentence for UTF-16 and UTF-32, which begin with a mark or show NUL bytes beside the first character, which
-  // is ASCII in JSON. Empty: neither.
+  // The sentence for UTF-16 and UTF-32, which begin with a mark or show NUL bytes beside the first character,
+  // which is ASCII in JSON. Empty: neither.
   std::string OtherEncoding() const;
 
   std::string ExpectedValue();

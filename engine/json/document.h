@@ -1,8 +1,8 @@
 // Document: UTF-8 text read into an immutable Value, every digit kept ("the exact reader").
 //
 // Entry point: Document::Parse. One pass, O(bytes), iterative at any depth; memory is about the size of the
-// text plus 32 bytes a member and 16 bytes an item (16 more for each with positions), and while reading up to twice
-// that for the containers still open. A Document is movable, not copyable; its Values keep
+// text plus 32 bytes a member and 16 bytes an item (16 more for each with positions), and while reading up to
+// twice that for the containers still open. A Document is movable, not copyable; its Values keep
 // their addresses when it moves. Immutable after Parse, so any number of threads may read it.
 // Tested by test-suite/unit/json/document_test.cc and by the contract in test-suite/cases/documents.json.
 #ifndef VOUCH_ENGINE_JSON_DOCUMENT_H_

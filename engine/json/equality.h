@@ -1,8 +1,9 @@
 // Deep equality and hash of JSON values as JSON Schema defines equality (2020-12 core 4.2.2): numbers by
 // mathematical value, objects without order.
 //
-// Entry points: Equal, Hash. Iterative at any depth. Equal is O(size) expected: objects of more than 16 members
-// are compared through a hash index keyed by `seed`, so that hostile names can't make it quadratic.
+// Entry points: Equal, Hash. Iterative at any depth. Equal is O(size) expected: objects of more than 16
+// members in different order are compared through a hash index keyed by ProcessSeed(), so that hostile names
+// can't make it quadratic.
 // Tested by test-suite/unit/json/equality_test.cc.
 #ifndef VOUCH_ENGINE_JSON_EQUALITY_H_
 #define VOUCH_ENGINE_JSON_EQUALITY_H_
@@ -17,7 +18,8 @@ namespace vouch::json {
 
 bool Equal(const Value& a, const Value& b);
 
-// Equal values hash alike. SipHash-like keyed mixing: the seed must be unpredictable where the input is hostile.
+// Equal values hash alike. SipHash-like keyed mixing: the seed must be unpredictable where the input is
+// hostile.
 uint64_t Hash(const Value& value, uint64_t seed);
 
 // The keyed string hash used by Hash.

@@ -1,7 +1,7 @@
 // FindDuplicate of equality.h: the first item of an array that an earlier one equals.
 //
-// A few items are compared pairwise, scalars without allocation. More go into a hash table keyed by the process
-// seed; up to 64 of them in one on the stack. O(size of the items) expected.
+// A few items are compared pairwise, scalars without allocation. More go into a hash table keyed by the
+// process seed; up to 64 of them in one on the stack. O(size of the items) expected.
 // Tested by test-suite/unit/json/equality_test.cc.
 #include <bit>
 #include <memory>

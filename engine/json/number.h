@@ -2,8 +2,8 @@
 //
 // Entry points: Compare, IsMultipleOf, IsInteger, HashNumber. Cost: O(1) for 64-bit integers and doubles that
 // differ, O(digits) otherwise. Exponents are never expanded: 1e1000000000 costs as much as 1e10.
-// Nothing here allocates for numbers of up to 64 digits, or rounds. An exponent may have any number of digits.
-// Tested by test-suite/unit/json/number_test.cc against a big-number oracle written there.
+// Nothing here allocates for numbers of up to 64 digits, or rounds. An exponent may have any number of
+// digits. Tested by test-suite/unit/json/number_test.cc against a big-number oracle written there.
 #ifndef VOUCH_ENGINE_JSON_NUMBER_H_
 #define VOUCH_ENGINE_JSON_NUMBER_H_
 
@@ -16,7 +16,8 @@
 namespace vouch::json {
 
 // A number wherever it comes from. A kShortest double stands for the shortest decimal text that reads back
-// as that double (what a person meant by the double 0.1 in a foreign DOM); a kExact double for its binary value.
+// as that double (what a person meant by the double 0.1 in a foreign DOM); a kExact double for its binary
+// value.
 struct Number {
   enum class Form : uint8_t { kInt64, kUint64, kExact, kShortest, kText };
   Form form = Form::kInt64;
@@ -47,10 +48,11 @@ inline bool Equal(const Number& a, const Number& b) { return Compare(a, b) == 0;
 // Whether the mathematical value has no fraction (1.0, 1e3 and 10e-1 are integers).
 bool IsInteger(const Number& n);
 
-// Whether n = k * divisor for an integer k. The divisor must be greater than zero. Exact for every pair and any
-// distance of the exponents. O(digits of n) for divisors of up to 19 digits; for longer ones O(digits of n * digits
-// of divisor) and O(digits of divisor ^ 2), so the digits that are read must be limited: 20,000 digits cost up to
-// 0.1 s, 100,000 up to 1.5 s, 1,000,000 up to three minutes. May throw std::bad_alloc above 64 digits.
+// Whether n = k * divisor for an integer k. The divisor must be greater than zero. Exact for every pair and
+// any distance of the exponents. O(digits of n) for divisors of up to 19 digits; for longer ones O(digits of
+// n * digits of divisor) and O(digits of divisor ^ 2), so the digits that are read must be limited: 20,000
+// digits cost up to 0.1 s, 100,000 up to 1.5 s, 1,000,000 up to three minutes. May throw std::bad_alloc above
+// 64 digits.
 bool IsMultipleOf(const Number& n, const Number& divisor);
 
 // Equal numbers hash alike, whatever their form.

@@ -1,11 +1,11 @@
 // IsMultipleOf of number.h: exact divisibility of decimal numbers.
 //
-// With all zeros stripped, n = a * 10^p and d = b * 10^q, where neither a nor b is divisible by 10. Let s = p - q;
-// n is a multiple of d when b divides a * 10^s. For s < 0 it can't. For s >= 0, b has factors of 2 or of 5 but
-// not both; 10^s cancels s of them, and what is left of b must divide a. So no power of ten is ever built.
-// Divisors of up to 19 digits cost O(digits of a). Longer ones are divided in limbs of nine digits, from the low end
-// (Hensel's division: b is prime to 10 by then, so each quotient limb follows from the lowest limb alone).
-// Tested by test-suite/unit/json/number_test.cc.
+// With all zeros stripped, n = a * 10^p and d = b * 10^q, where neither a nor b is divisible by 10. Let s = p
+// - q; n is a multiple of d when b divides a * 10^s. For s < 0 it can't. For s >= 0, b has factors of 2 or of
+// 5 but not both; 10^s cancels s of them, and what is left of b must divide a. So no power of ten is ever
+// built. Divisors of up to 19 digits cost O(digits of a). Longer ones are divided in limbs of nine digits,
+// from the low end (Hensel's division: b is prime to 10 by then, so each quotient limb follows from the
+// lowest limb alone). Tested by test-suite/unit/json/number_test.cc.
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -23,7 +23,8 @@ constexpr size_t kLimbDigits = 9;
 constexpr uint64_t kLimb = 1'000'000'000;
 constexpr size_t kWordDigits = 19;  // always fit 64 bits
 
-// A natural number in limbs of nine digits, the lowest first, without leading zero limbs. Up to 72 digits in place.
+// A natural number in limbs of nine digits, the lowest first, without leading zero limbs. Up to 72 digits in
+// place.
 class Limbs {
  public:
   explicit Limbs(const DecimalView& v) {

@@ -30,8 +30,8 @@ constexpr uint64_t kPowersOf5[] = {
 
 bool IsDigit(char c) { return static_cast<uint8_t>(c - '0') < 10; }
 
-// Whether w * 10^e is a double, for w != 0: its odd part must stay below 2^53. (The exponents that pass are far
-// from the ends of a double's range.)
+// Whether w * 10^e is a double, for w != 0: its odd part must stay below 2^53. (The exponents that pass are
+// far from the ends of a double's range.)
 bool EqualsDouble(uint64_t w, int64_t e) {
   if (e < 0) {
     if (w % 5 != 0) return false;

@@ -27,9 +27,10 @@ struct ScannedNumber {
   Decimal decimal{};
 };
 
-// `start` is at "-" or a digit, in a text that ends with a NUL. The caller has read the digits up to `p`, all of
-// the integer part or its first ones, and their value `w`. Integers of 64 bits become kInt64 or kUint64; numbers
-// with a fraction or an exponent that some double equals become kDouble; all others, and "-0", stay text.
+// `start` is at "-" or a digit, in a text that ends with a NUL. The caller has read the digits up to `p`, all
+// of the integer part or its first ones, and their value `w`. Integers of 64 bits become kInt64 or kUint64;
+// numbers with a fraction or an exponent that some double equals become kDouble; all others, and "-0", stay
+// text.
 NumberFault ScanNumber(const char* start, const char* p, uint64_t w, uint32_t max_digits, ScannedNumber* out);
 
 }  // namespace vouch::json

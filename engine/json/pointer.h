@@ -16,7 +16,8 @@ namespace vouch::json {
 void AppendToken(std::string* pointer, std::string_view token);
 void AppendIndex(std::string* pointer, uint64_t index);
 
-// The reference tokens, unescaped; nullopt when the text is not a pointer (no leading "/", "~" not before 0 or 1).
+// The reference tokens, unescaped; nullopt when the text is not a pointer (no leading "/", "~" not before 0
+// or 1).
 std::optional<std::vector<std::string>> SplitPointer(std::string_view pointer);
 
 // The array index a token spells (no leading zeros, no "-"), or nullopt.

@@ -40,8 +40,8 @@ Fault Reader::Read(Value* root) {
   return fault_;
 }
 
-// Two nested loops: the outer one reads a value that begins, the inner one puts a complete value in its place and
-// closes the containers that end behind it.
+// Two nested loops: the outer one reads a value that begins, the inner one puts a complete value in its place
+// and closes the containers that end behind it.
 bool Reader::Run(char* p, Value* root) {
   for (;;) {
     p = SkipSpace(p);

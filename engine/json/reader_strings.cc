@@ -11,8 +11,8 @@ namespace {
 constexpr uint64_t kOnes = 0x0101010101010101;
 constexpr uint64_t kHighs = 0x8080808080808080;
 
-// The high bit of each byte that a string can't simply run over: a quote, a backslash, a control character or a
-// byte of a longer sequence. Only the lowest bit set is certain.
+// The high bit of each byte that a string can't simply run over: a quote, a backslash, a control character or
+// a byte of a longer sequence. Only the lowest bit set is certain.
 uint64_t SpecialBytes(uint64_t word) {
   const uint64_t quote = word ^ (kOnes * '"');
   const uint64_t backslash = word ^ (kOnes * '\\');

@@ -14,8 +14,8 @@
 
 namespace vouch::json {
 
-// Finds the span of a value by its address. The spans of a container's children lie right behind its cells, in
-// the same block of the arena. Filled only on request.
+// Finds the span of a value by its address. The spans of a container's children lie right behind its cells,
+// in the same block of the arena. Filled only on request.
 struct SpanTable {
   struct Container {
     const char* cells;  // its first Value or Member

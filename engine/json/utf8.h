@@ -1,5 +1,5 @@
-// UTF-8 (RFC 3629): checks one sequence, encodes one code point. No surrogates, nothing overlong, nothing above
-// U+10FFFF. O(1).
+// UTF-8 (RFC 3629): checks one sequence, encodes one code point. No surrogates, nothing overlong, nothing
+// above U+10FFFF. O(1).
 // Tested by test-suite/unit/json/document_test.cc.
 #ifndef VOUCH_ENGINE_JSON_UTF8_H_
 #define VOUCH_ENGINE_JSON_UTF8_H_

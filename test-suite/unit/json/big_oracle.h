@@ -1,4 +1,5 @@
-// A deliberately plain big rational for tests: digits in a vector, powers of ten written out. Slow and obvious.
+// A deliberately plain big rational for tests: digits in a vector, powers of ten written out. Slow and
+// obvious.
 #ifndef VOUCH_TEST_SUITE_UNIT_JSON_BIG_ORACLE_H_
 #define VOUCH_TEST_SUITE_UNIT_JSON_BIG_ORACLE_H_
 

@@ -1,4 +1,5 @@
-// Tests of Document::Parse: what is read and how it is stored, limits, positions. Messages: read_fault_test.cc.
+// Tests of Document::Parse: what is read and how it is stored, limits, positions. Messages:
+// read_fault_test.cc.
 #include "engine/json/document.h"
 
 #include <gtest/gtest.h>

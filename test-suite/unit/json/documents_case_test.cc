@@ -1,5 +1,5 @@
-// Runs test-suite/cases/documents.json: raw texts that must be accepted or refused, and our decision where the
-// RFC leaves it open.
+// Runs test-suite/cases/documents.json: raw texts that must be accepted or refused, and our decision where
+// the RFC leaves it open.
 #include <gtest/gtest.h>
 
 #include <fstream>

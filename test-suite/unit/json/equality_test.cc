@@ -145,7 +145,7 @@ TEST(FindDuplicateTest, FindsTheFirst) {
 }
 
 TEST(FindDuplicateTest, AnyLength) {
-  for (const uint32_t count : {2u, 7u, 8u, 9u, 10u, 63u, 64u, 65u, 66u, 100'000u}) {
+  for (const uint32_t count : {2u, 7u, 8u, 9u, 10u, 63u, 64u, 65u, 66u, 10'000u}) {
     for (const char* form : {"{}", "{}.5", "\"{}\"", "[{}]", "{{\"{}\":0}}"}) {
       std::string text = "[";
       for (uint32_t i = 0; i < count; ++i) text += fmt::format(fmt::runtime(form), i) + ",";
@@ -166,7 +166,7 @@ TEST(FindDuplicateTest, NumbersThatShareADoubleStayCheap) {
   for (const char* form : {"0.1000000000000000000000{:06}", "1e{:06}000000000000000000000", "1e-{:06}9999",
                            "1{:06}e18446744073709551616"}) {
     std::string text = "[";
-    for (int i = 1; i < 100'000; ++i) text += fmt::format(fmt::runtime(form), i) + ",";
+    for (int i = 1; i < 30'000; ++i) text += fmt::format(fmt::runtime(form), i) + ",";
     const Result<Document> document = Document::Parse(text + "0]");
     ASSERT_TRUE(document.ok());
     uint32_t first = 0;

@@ -1,5 +1,5 @@
-// Random changes of texts, with a fixed seed: nothing crashes, every refusal has its place, and what is accepted
-// is written and read again as an equal value with the same spans. Worth most under sanitizers.
+// Random changes of texts, with a fixed seed: nothing crashes, every refusal has its place, and what is
+// accepted is written and read again as an equal value with the same spans. Worth most under sanitizers.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -14,9 +14,11 @@ namespace vouch::json {
 namespace {
 
 constexpr std::string_view kSeeds[] = {
-    R"({"a":[1,2.5,-0,1e400,0.1],"b":{"\u0061":"\ud83d\ude00\n","longer than eight":null},"c":[true,false,[],{}]})",
+    R"({"a":[1,2.5,-0,1e400,0.1],"b":{"\u0061":"\ud83d\ude00\n","longer than eight":null},)"
+    R"("c":[true,false,[],{}]})",
     "[\"\u00e9\u20ac\U0001F600\",\"a\\\\b\\/\\\"\",\"\",18446744073709551616,-9223372036854775808,1E-7]",
-    R"({"k1":1,"k2":2,"k3":3,"k4":4,"k5":5,"k6":6,"k7":7,"k8":8,"k9":9,"k10":{},"k11":[],"k12":"","k13":0,"k14":0,"k15":0,"k16":0,"k17":0})",
+    R"({"k1":1,"k2":2,"k3":3,"k4":4,"k5":5,"k6":6,"k7":7,"k8":8,"k9":9,)"
+    R"("k10":{},"k11":[],"k12":"","k13":0,"k14":0,"k15":0,"k16":0,"k17":0})",
     "[[[[[[1.0]]],[{\"x\":{\"y\":{\"z\":[9007199254740993.0]}}}]]]]",
 };
 constexpr std::string_view kPieces[] = {"\"",

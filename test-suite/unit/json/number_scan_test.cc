@@ -1,4 +1,5 @@
-// Tests of ScanNumber: which form each spelling takes, and that the double beside a decimal is rounded correctly.
+// Tests of ScanNumber: which form each spelling takes, and that the double beside a decimal is rounded
+// correctly.
 #include "engine/json/number_scan.h"
 
 #include <fmt/format.h>

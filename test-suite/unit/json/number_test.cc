@@ -426,7 +426,8 @@ TEST(NumberTest, DoublesOfEveryMagnitude) {
 }
 
 TEST(NumberTest, LongNumbers) {
-  // The costly pairs of number.h: a divisor of half the length, and one that is nothing but factors of 2 or 5.
+  // The costly pairs of number.h: a divisor of half the length, and one that is nothing but factors of 2 or
+  // 5.
   const std::string sevens(20'000, '7'), threes(10'000, '3');
   EXPECT_FALSE(IsMultipleOf(Number::Text(sevens, kInfinity), Number::Text(threes, kInfinity)));
   EXPECT_FALSE(IsMultipleOf(Number::Text(sevens, kInfinity), Number::Int(9)));

@@ -1,4 +1,5 @@
-// Tests of writer.h. That the text of every value reads back as an equal one is also tested by mutation_test.cc.
+// Tests of writer.h. That the text of every value reads back as an equal one is also tested by
+// mutation_test.cc.
 #include "engine/json/writer.h"
 
 #include <gtest/gtest.h>
