@@ -2,6 +2,38 @@
 #include "engine/regex/conditions.h"
 
 namespace vouch::regex {
+namespace {
+
+// ^(?:(?!A)B)*$, with A never empty, finds what ^B*$ finds and A does not: A may begin at no character.
+std::vector<Condition> SplitTempered(SimplifiedPattern* pattern) {
+  const Ast& ast = pattern->ast;
+  const Node root = ast.root_node();
+  if (root.count != 3) return {};
+  const NodeId bol = ast.begin(root)[0];
+  const NodeId eol = ast.begin(root)[2];
+  Node repeat = ast.nodes[ast.begin(root)[1]];
+  if (ast.nodes[bol].kind != NodeKind::kBol || ast.nodes[eol].kind != NodeKind::kEol) return {};
+  if (repeat.kind != NodeKind::kRepeat || ast.nodes[repeat.child].kind != NodeKind::kCat) return {};
+  const Node body = ast.nodes[repeat.child];
+  if (body.count != 2) return {};
+  const Node look = ast.nodes[ast.begin(body)[0]];
+  const NodeId unit = ast.begin(body)[1];
+  const NodeKind unit_kind = ast.nodes[unit].kind;
+  if (look.kind != NodeKind::kLook || !look.negative || look.behind) return {};
+  if (unit_kind != NodeKind::kSet && unit_kind != NodeKind::kChar) return {};
+  if (pattern->facts[look.child].min_length == 0) return {};
+  repeat.child = unit;
+  NodeFacts facts;
+  facts.min_length = repeat.min;
+  facts.max_length = repeat.max;
+  facts.skippable = repeat.min == 0;
+  const NodeId plain = pattern->ast.Add(repeat);
+  pattern->facts.push_back(facts);
+  pattern->ast.root = AddSequence({bol, plain, eol}, pattern);
+  return {{look.child, true}};
+}
+
+}  // namespace
 
 std::vector<Condition> SplitConditions(size_t max_conditions, SimplifiedPattern* pattern) {
   const Ast& ast = pattern->ast;
@@ -41,7 +73,8 @@ std::vector<Condition> SplitConditions(size_t max_conditions, SimplifiedPattern*
     }
   }
   if (eol != kInfinite) rest.push_back(eol);
-  if (looks.empty() || looks.size() > max_conditions) return {};
+  if (looks.empty()) return SplitTempered(pattern);
+  if (looks.size() > max_conditions) return {};
 
   std::vector<Condition> conditions;
   for (const NodeId id : looks) {

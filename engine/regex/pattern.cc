@@ -117,6 +117,7 @@ Result<Pattern> Pattern::Compile(std::string_view source, const PatternOptions& 
 
 Match Pattern::Search(std::string_view text) const {
   Match result = Run(impl_->main, text);
+  if (impl_->conditions.empty()) return result;
   for (const Impl::Part& part : impl_->conditions) {
     if (result == Match::kNo) break;
     const Match found = Run(part.matcher, text);

@@ -40,11 +40,20 @@ class Shape::Builder {
   bool Literal(NodeId id, std::string* out) const;
   bool AnyLiteral(const Node& alternatives);
   bool Items(const std::vector<NodeId>& list);
-  bool Deterministic(const std::vector<CharSet>& firsts) const;
+  void AddRun(CharSet set, uint32_t min, uint32_t max);
+  bool Deterministic() const;
   uint32_t Table(CharSet set);
+
+  // What decides whether runs may be greedy, for each item.
+  struct Reach {
+    CharSet first;  // characters that it can begin with
+    bool varies;    // in length
+    bool optional;
+  };
 
   const Ast& ast_;
   Shape shape_;
+  std::vector<Reach> reaches_;
 };
 
 // The bytes of a character or a sequence of them.
@@ -92,44 +101,53 @@ uint32_t Shape::Builder::Table(CharSet set) {
 }
 
 // Whether runs may take all they can: none that varies in length shares a character with what may follow it.
-bool Shape::Builder::Deterministic(const std::vector<CharSet>& firsts) const {
-  for (size_t i = 0; i < firsts.size(); ++i) {
-    const Item& item = shape_.items_[i];
-    if (!item.literal.empty() || item.min == item.max) continue;
-    for (size_t k = i + 1; k < firsts.size(); ++k) {
-      if (!Disjoint(firsts[i], firsts[k])) return false;
-      if (!shape_.items_[k].literal.empty() || shape_.items_[k].min > 0) break;
+bool Shape::Builder::Deterministic() const {
+  for (size_t i = 0; i < reaches_.size(); ++i) {
+    if (!reaches_[i].varies) continue;
+    for (size_t k = i + 1; k < reaches_.size(); ++k) {
+      if (!Disjoint(reaches_[i].first, reaches_[k].first)) return false;
+      if (!reaches_[k].optional) break;
     }
   }
   return true;
 }
 
+void Shape::Builder::AddRun(CharSet set, uint32_t min, uint32_t max) {
+  reaches_.push_back({set, min != max, min == 0});
+  Item item;
+  item.table = Table(std::move(set));
+  item.low = min;
+  item.high = max;
+  const ClassTable& table = shape_.tables_[item.table];
+  if (table.ascii_only) {
+    item.step = min == max ? Step::kFixed : max == kInfinite && min <= 1 ? Step::kSpan : Step::kBytes;
+  } else {
+    item.step = !table.asks && max == kInfinite && min <= 1 ? Step::kSpan : Step::kCounted;
+  }
+  shape_.items_.push_back(item);
+}
+
 bool Shape::Builder::Items(const std::vector<NodeId>& list) {
   if (list.size() > 4 * kMaxItems) return false;
-  std::vector<CharSet> firsts;
   for (const NodeId id : list) {
     const Node& item = node(id);
     if (item.kind == NodeKind::kChar) {
-      if (shape_.items_.empty() || shape_.items_.back().literal.empty()) {
-        shape_.items_.emplace_back();
-        firsts.push_back({{item.value, item.value}});
+      if (shape_.items_.empty() || shape_.items_.back().step != Step::kText) {
+        shape_.items_.push_back({Step::kText, 0, static_cast<uint32_t>(shape_.literal_.size()), 0});
+        reaches_.push_back({{{item.value, item.value}}, false, false});
       }
-      AppendUtf8(item.value, &shape_.items_.back().literal);
+      AppendUtf8(item.value, &shape_.literal_);
+      shape_.items_.back().high = static_cast<uint32_t>(shape_.literal_.size()) - shape_.items_.back().low;
       continue;
     }
     const bool repeat = item.kind == NodeKind::kRepeat;
     const Node& unit = repeat ? node(item.child) : item;
     if (unit.kind != NodeKind::kChar && unit.kind != NodeKind::kSet) return false;
     CharSet set = unit.kind == NodeKind::kChar ? CharSet{{unit.value, unit.value}} : ast_.sets[unit.value];
-    Item run;
-    run.min = repeat ? item.min : 1;
-    run.max = repeat ? item.max : 1;
-    firsts.push_back(set);
-    run.table = Table(std::move(set));
-    shape_.items_.push_back(std::move(run));
+    AddRun(std::move(set), repeat ? item.min : 1, repeat ? item.max : 1);
     if (shape_.items_.size() > kMaxItems) return false;
   }
-  return Deterministic(firsts);
+  return Deterministic();
 }
 
 std::optional<Shape> Shape::Builder::Build() {
@@ -191,47 +209,79 @@ const char* Shape::name() const {
   return "";
 }
 
-// Moves `*at` over as many characters as the item may take; false when they are too few.
-bool Shape::Run(const ClassTable& table, const Item& item, std::string_view text, size_t* at) {
-  const uint8_t* const answer = table.answer;
+// Moves `*at` over as many code points as the item may take; false when they are too few.
+bool Shape::Counted(const ClassTable& table, const Item& item, std::string_view text, size_t* at) {
   size_t i = *at;
-  if (!table.asks && (table.ascii_only || (item.max == kInfinite && item.min <= 1))) {
-    // Bytes count like characters, or the count doesn't matter.
-    const size_t end = item.max < text.size() - i ? i + item.max : text.size();
-    while (i < end && answer[ByteAt(text, i)] != kOut) ++i;
-    const bool enough = i - *at >= item.min;
-    *at = i;
-    return enough;
-  }
   uint32_t count = 0;
-  while (i < text.size() && count < item.max) {
+  while (i < text.size() && count < item.high) {
     const uint8_t byte = ByteAt(text, i);
-    if (answer[byte] == kOut) break;
-    size_t next = i + 1;
-    if (byte >= 0x80) {
-      next = i;
-      const uint32_t code = DecodeForward(text, &next);
-      if (answer[byte] == kAsk && !table.set.Contains(code)) break;
+    const uint8_t answer = table.answer[byte];
+    if (answer == kOut) break;
+    if (byte < 0x80) {
+      ++i;
+    } else if (answer == kIn) {
+      i += Utf8Length(byte);
+    } else {
+      size_t next = i;
+      if (!table.set.Contains(DecodeForward(text, &next))) break;
+      i = next;
     }
-    i = next;
     ++count;
   }
   *at = i;
-  return count >= item.min;
+  return count >= item.low;
 }
 
 bool Shape::SearchRuns(std::string_view text) const {
+  const char* const data = text.data();
   size_t at = 0;
   for (const Item& item : items_) {
-    if (item.literal.empty()) {
-      if (!Run(tables_[item.table], item, text, &at)) return false;
-    } else {
-      const size_t size = item.literal.size();
-      if (text.size() - at < size || std::memcmp(text.data() + at, item.literal.data(), size) != 0) return false;
-      at += size;
+    const size_t left = text.size() - at;
+    if (item.step == Step::kText) {
+      if (left < item.high || std::memcmp(data + at, literal_.data() + item.low, item.high) != 0) return false;
+      at += item.high;
+      continue;
+    }
+    const ClassTable& table = tables_[item.table];
+    const uint8_t* const answer = table.answer;
+    const size_t begin = at;
+    switch (item.step) {
+      case Step::kFixed: {
+        if (left < item.low) return false;
+        uint8_t all = kIn;
+        for (const size_t end = at + item.low; at < end; ++at) all &= answer[static_cast<uint8_t>(data[at])];
+        if (all != kIn) return false;
+        break;
+      }
+      case Step::kSpan:
+        while (at < text.size() && answer[static_cast<uint8_t>(data[at])] != kOut) ++at;
+        if (at - begin < item.low) return false;
+        break;
+      case Step::kBytes: {
+        const size_t end = item.high < left ? at + item.high : text.size();
+        while (at < end && answer[static_cast<uint8_t>(data[at])] != kOut) ++at;
+        if (at - begin < item.low) return false;
+        break;
+      }
+      default:
+        if (!Counted(table, item, text, &at)) return false;
     }
   }
   return !to_end_ || at == text.size();
+}
+
+bool Shape::SearchChar(std::string_view text) const {
+  const ClassTable& table = tables_[0];
+  for (size_t i = 0; i < text.size();) {
+    const uint8_t answer = table.answer[ByteAt(text, i)];
+    if (answer == kIn) return true;
+    if (answer == kOut) {
+      ++i;
+    } else if (table.set.Contains(DecodeForward(text, &i))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 bool Shape::SearchAnyLiteral(std::string_view text) const {
@@ -253,20 +303,7 @@ bool Shape::Search(std::string_view text) const {
     case ShapeKind::kSuffix:
       return text.size() >= literal_.size() && text.substr(text.size() - literal_.size()) == literal_;
     case ShapeKind::kContains: return text.find(literal_) != std::string_view::npos;
-    case ShapeKind::kContainsChar: {
-      const ClassTable& table = tables_[0];
-      for (size_t i = 0; i < text.size();) {
-        const uint8_t byte = ByteAt(text, i);
-        if (table.answer[byte] == kIn) return true;
-        size_t next = i + 1;
-        if (table.answer[byte] == kAsk) {
-          next = i;
-          if (table.set.Contains(DecodeForward(text, &next))) return true;
-        }
-        i = next;
-      }
-      return false;
-    }
+    case ShapeKind::kContainsChar: return SearchChar(text);
     case ShapeKind::kAnyLiteral: return SearchAnyLiteral(text);
     case ShapeKind::kRuns: return SearchRuns(text);
   }

@@ -44,21 +44,30 @@ class Shape {
     bool asks;
     CharSet set;
   };
+  // One step of kRuns, from the cheapest to the most general.
+  enum class Step : uint8_t {
+    kText,    // the bytes literal_[low .. low + high)
+    kFixed,   // exactly `low` bytes of an ASCII class
+    kSpan,    // any number of bytes, at least `low` (0 or 1), of a class that need not be decoded
+    kBytes,   // low..high bytes of an ASCII class
+    kCounted  // low..high code points
+  };
   struct Item {
-    std::string literal;  // or, when empty:
+    Step step;
     uint32_t table = 0;
-    uint32_t min = 0;
-    uint32_t max = 0;
+    uint32_t low = 0;
+    uint32_t high = 0;
   };
   class Builder;
 
   bool SearchRuns(std::string_view text) const;
   bool SearchAnyLiteral(std::string_view text) const;
-  static bool Run(const ClassTable& table, const Item& item, std::string_view text, size_t* at);
+  bool SearchChar(std::string_view text) const;
+  static bool Counted(const ClassTable& table, const Item& item, std::string_view text, size_t* at);
 
   ShapeKind kind_ = ShapeKind::kAlways;
   bool to_end_ = false;               // kRuns: $ follows
-  std::string literal_;               // kLiteral, kPrefix, kSuffix, kContains
+  std::string literal_;               // kLiteral, kPrefix, kSuffix, kContains; kRuns: the text of all kText items
   std::vector<Item> items_;           // kRuns
   std::vector<ClassTable> tables_;    // kRuns, kContainsChar
   std::vector<std::string> choices_;  // kAnyLiteral, by length
