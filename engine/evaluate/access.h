@@ -31,8 +31,11 @@ struct ValueAccess {
     return k == ir::Kind::kNumber ? NumberKind(n) : k;
   }
   static ir::Kind NumberKind(Node n) {
-    const bool integer = n->tag() == json::Tag::kDecimal ? json::IsInteger(json::ToNumber(*n)) : IsIntegral(n->real());
-    return integer ? ir::Kind::kInteger : ir::Kind::kNumber;
+    const bool decimal = n->tag() == json::Tag::kDecimal;
+    const double near = decimal ? n->decimal().approximate : n->real();
+    // An integer is near an integer (or beyond every double).
+    if (!IsIntegral(near) && !std::isinf(near)) return ir::Kind::kNumber;
+    return !decimal || json::IsInteger(json::ToNumber(*n)) ? ir::Kind::kInteger : ir::Kind::kNumber;
   }
   static bool IsTrue(Node n) { return n->is_true(); }
 

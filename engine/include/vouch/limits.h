@@ -19,7 +19,7 @@ struct Limits {
   // Bytes of one JSON text; never more than 4,294,967,000.
   uint64_t document_bytes = uint64_t{1} << 30;
   // Digits of one number, leading and trailing zeros included. Longer numbers are refused when read.
-  uint32_t number_digits = 1'000'000;
+  uint32_t number_digits = 20'000;
   // Schema documents loaded for one compilation, the root included.
   uint32_t schema_documents = 4096;
   // References ($ref, $dynamicRef, $recursiveRef) in all documents of one compilation.
