@@ -140,6 +140,7 @@ class Decoder {
 
   std::optional<Error> ReadValues(ir::Module* m) const {
     const Section& s = Of(SectionId::kValues);
+    if (!Fits<char>(s)) return Misfit(s);
     json::ParseOptions options;
     options.max_depth = UINT32_MAX;  // one more than that of the schema, which was read under a limit then
     options.max_bytes = limits_.document_bytes;
