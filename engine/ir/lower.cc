@@ -6,6 +6,7 @@
 
 #include "engine/ir/lowering.h"
 #include "engine/regex/pattern.h"
+#include "engine/uri/uri.h"
 #include "fmt/format.h"
 
 namespace vouch::ir {
@@ -135,6 +136,31 @@ void Lowering::Fail(ErrorCode code, std::string_view keyword, std::string messag
   error_ = std::move(e);
 }
 
+uint32_t Lowering::LocationOf(NodeId id) {
+  std::vector<NodeId> path;
+  while (locations_.count(id) == 0) {
+    path.push_back(id);
+    if (graph_.resource(graph_.node(id).resource).root == id) break;
+    id = graph_.node(id).parent;
+  }
+  while (!path.empty()) {
+    const schema::Node& node = graph_.node(path.back());
+    const schema::Resource& resource = graph_.resource(node.resource);
+    Location location;
+    if (resource.root == path.back()) {
+      location.text = Intern(resource.uri);
+    } else {
+      location.parent = locations_[node.parent];
+      location.text = Intern(uri::EncodeFragment(fmt::format("/{}{}", node.keyword, node.rest)));
+    }
+    locations_[path.back()] = static_cast<uint32_t>(module_.locations.size());
+    module_.locations.push_back(location);
+    id = path.back();
+    path.pop_back();
+  }
+  return locations_[id];
+}
+
 void Lowering::LowerSchema(SchemaId id) {
   schema_id_ = id;
   node_id_ = pending_[id].node;
@@ -142,7 +168,7 @@ void Lowering::LowerSchema(SchemaId id) {
   node_ = &graph_.node(node_id_);
   Schema s;
   s.first = static_cast<uint32_t>(module_.keywords.size());
-  s.location = Intern(graph_.AbsoluteLocation(node_id_));
+  s.location = LocationOf(node_id_);
   const json::Value& value = *node_->value;
   if (value.is_bool()) s.constant = value.is_true() ? Schema::Constant::kTrue : Schema::Constant::kFalse;
   module_.schemas.push_back(s);

@@ -50,6 +50,7 @@ class Lowering {
     ScopeId scope;
   };
   SchemaId Enter(schema::NodeId target, ScopeId scope);
+  uint32_t LocationOf(schema::NodeId id);
   void LowerSchema(SchemaId id);
   void CheckUnreachedPatterns();
   uint64_t Bytes() const;
@@ -60,6 +61,7 @@ class Lowering {
   Module module_;
   std::vector<Pending> pending_;  // by SchemaId
   std::unordered_map<uint64_t, SchemaId> ids_;  // node << 32 | scope
+  std::unordered_map<schema::NodeId, uint32_t> locations_;
   std::unordered_map<std::string_view, StringId> interned_;
   std::unordered_map<std::string_view, PatternId> pattern_ids_;
   std::unordered_map<const json::Value*, ValueId> value_ids_;

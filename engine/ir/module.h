@@ -94,11 +94,18 @@ struct Keyword {
 };
 static_assert(sizeof(Keyword) == 20);
 
+// A place of a schema: the URI of a resource (no parent), or a step below another place, ready to stand in a URI fragment
+// ("/$defs/b%20c"). Whole locations are spelled out only when asked for: in deep schemas they would be quadratic.
+struct Location {
+  uint32_t parent = kNone;  // always smaller than the own index
+  StringId text = kNone;
+};
+
 // A schema in one dynamic scope. Keywords stand in the order in which they must run: unevaluated* last.
 struct Schema {
   enum class Constant : uint32_t { kNo, kTrue, kFalse };
   uint32_t first = 0, count = 0;       // keywords
-  StringId location = kNone;           // absolute location of the schema, e.g. "https://ex.test/a#/$defs/b"
+  uint32_t location = kNone;           // index into Module::locations
   Constant constant = Constant::kNo;   // a boolean schema
 };
 
@@ -106,6 +113,7 @@ class Module {
  public:
   std::vector<Schema> schemas;  // [0] is the root
   std::vector<Keyword> keywords;
+  std::vector<Location> locations;
   std::vector<uint32_t> lists;
   std::vector<const json::Value*> values;
   std::vector<StringId> patterns;  // PatternId -> its source
@@ -116,6 +124,9 @@ class Module {
   }
   std::span<const uint32_t> List(const Keyword& k) const { return {lists.data() + k.a, k.b}; }
   uint64_t Size(uint32_t at) const { return lists[at] | uint64_t{lists[at + 1]} << 32; }
+
+  // The absolute location of a schema, e.g. "https://ex.test/a#/$defs/b"; of a resource root without "#".
+  std::string LocationOf(SchemaId id) const;
 
   // Keep alive what `values` and `strings` point to.
   std::vector<std::shared_ptr<const json::Document>> documents;

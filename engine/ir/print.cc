@@ -6,6 +6,16 @@
 
 namespace vouch::ir {
 
+std::string Module::LocationOf(SchemaId id) const {
+  std::vector<StringId> steps;
+  uint32_t at = schemas[id].location;
+  for (; locations[at].parent != kNone; at = locations[at].parent) steps.push_back(locations[at].text);
+  std::string out(strings[locations[at].text]);
+  if (!steps.empty()) out += '#';
+  for (size_t i = steps.size(); i > 0; --i) out += strings[steps[i - 1]];
+  return out;
+}
+
 std::string_view OpName(Op op) {
   static constexpr std::string_view kNames[] = {
       "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
@@ -115,7 +125,7 @@ std::string Print(const Module& m) {
     const std::string_view constant = s.constant == Schema::Constant::kTrue    ? " true"
                                       : s.constant == Schema::Constant::kFalse ? " false"
                                                                                : "";
-    out += fmt::format("s{} <{}>{}\n", id, m.strings[s.location], constant);
+    out += fmt::format("s{} <{}>{}\n", id, m.LocationOf(id), constant);
     for (const Keyword& k : m.KeywordsOf(id)) {
       const std::string_view name = m.strings[k.name];
       const std::string op = name == OpName(k.op) ? std::string(name) : fmt::format("{} ({})", OpName(k.op), name);

@@ -29,7 +29,7 @@ inline constexpr uint32_t kOptionalSections = 0x80000000;
 
 enum class SectionId : uint32_t {
   kRoot = 1,
-  kSchemas, kKeywords, kModuleLists, kPatterns,
+  kSchemas, kKeywords, kLocations, kModuleLists, kPatterns,
   kCode, kBlocks, kTables, kSlots, kObjects, kSwitches, kLists, kSizes,
   kText, kStrings, kStringText, kValues,
   kEnd,
@@ -48,7 +48,7 @@ template <typename T>
 concept Entry = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;
 static_assert(Entry<Section> && sizeof(Section) == kSectionBytes);
 static_assert(Entry<ir::Schema> && sizeof(ir::Schema) == 16);
-static_assert(Entry<ir::Keyword> && Entry<Instruction> && Entry<Block> && Entry<KeyTable> && Entry<Slot>);
+static_assert(Entry<ir::Keyword> && Entry<ir::Location> && Entry<Instruction> && Entry<Block> && Entry<KeyTable> && Entry<Slot>);
 static_assert(Entry<ObjectInfo> && Entry<SwitchInfo>);
 
 // Calls io(id, pool) for every pool of fixed-size entries, in the order of the file.
@@ -56,6 +56,7 @@ template <typename AnyProgram, typename Io>
 void ForEachPool(AnyProgram& p, Io&& io) {
   io(SectionId::kSchemas, p.module.schemas);
   io(SectionId::kKeywords, p.module.keywords);
+  io(SectionId::kLocations, p.module.locations);
   io(SectionId::kModuleLists, p.module.lists);
   io(SectionId::kPatterns, p.module.patterns);
   io(SectionId::kCode, p.code);

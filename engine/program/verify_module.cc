@@ -66,11 +66,17 @@ bool Verifier::VerifyPatterns() {
 bool Verifier::VerifySchemas() {
   At("schema", 0);
   if (!Check(!m_.schemas.empty(), "missing")) return false;
+  for (size_t l = 0; l < m_.locations.size(); ++l) {
+    At("location", l);
+    const ir::Location& location = m_.locations[l];
+    if (!IsString(location.text)) return false;
+    if (!Check(location.parent == ir::kNone || location.parent < l, "a step below a later place")) return false;
+  }
   uint64_t end = 0;
   for (size_t s = 0; s < m_.schemas.size(); ++s) {
     const ir::Schema& schema = m_.schemas[s];
     At("schema", s);
-    if (!IsString(schema.location)) return false;
+    if (!Check(schema.location < m_.locations.size(), "no such location")) return false;
     if (!Check(schema.constant <= ir::Schema::Constant::kFalse, "unknown constant")) return false;
     if (!Check(schema.first == end && schema.count <= m_.keywords.size() - end, "keywords out of place")) return false;
     end += schema.count;

@@ -1,0 +1,107 @@
+// NameIndex, MemberSet, Prepared, Patterns and Suggest by themselves.
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/evaluate/member_set.h"
+#include "engine/evaluate/suggest.h"
+#include "unit/evaluate/explain_fixture.h"
+
+namespace vouch::evaluate {
+namespace {
+
+TEST(NameIndexTest, FindsEveryNameAndNoOther) {
+  for (const size_t count : {0u, 1u, 8u, 9u, 1000u}) {
+    std::vector<std::string> texts;
+    for (size_t i = 0; i < count; ++i) texts.push_back(std::string(i % 40, 'x') + std::to_string(i));
+    const std::vector<std::string_view> names(texts.begin(), texts.end());
+    const NameIndex index(names);
+    EXPECT_EQ(index.distinct(), count);
+    for (uint32_t i = 0; i < count; ++i) {
+      EXPECT_EQ(index.Find(texts[i]), i);
+      EXPECT_EQ(index.Find(texts[i] + "y"), NameIndex::kNone);
+    }
+    EXPECT_EQ(index.Find(""), NameIndex::kNone);
+  }
+  const std::string_view zeros[] = {{"a", 1}, {"a\0", 2}, {"a\0\0", 3}, {"", 0}, {"a", 1}};
+  const NameIndex index(zeros);
+  EXPECT_EQ(index.distinct(), 4u);
+  for (uint32_t i = 0; i < 4; ++i) EXPECT_EQ(index.Find(zeros[i]), i);
+}
+
+TEST(MemberSetTest, SmallAndLarge) {
+  std::string text = "{\"a\":1";
+  const schema::DocumentPtr small = ReadText(text + "}");
+  for (int i = 0; i < 100; ++i) text += ",\"k" + std::to_string(i) + "\":0";
+  const schema::DocumentPtr large = ReadText(text + "}");
+  EXPECT_TRUE(MemberSet(small->root()).Has("a"));
+  EXPECT_FALSE(MemberSet(small->root()).Has("k7"));
+  EXPECT_TRUE(MemberSet(large->root()).Has("k99"));
+  EXPECT_FALSE(MemberSet(large->root()).Has("k100"));
+}
+
+TEST(PreparedTest, KnowsCyclesAndSharing) {
+  const Compiled compiled(R"({"allOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/c"}, {"$ref": "#/$defs/c"}],
+      "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"anyOf": [{"$ref": "#/$defs/a"}, true]}, "c": {"items": {"$ref": "#"}}}})");
+  ASSERT_TRUE(compiled.ok()) << compiled.error;
+  std::string cyclic, shared;
+  for (uint32_t s = 0; s < compiled.module->schemas.size(); ++s) {
+    const std::string location = compiled.module->LocationOf(s);
+    if (compiled.prepared->schema(s).cycle != ir::kNone) cyclic += location.substr(location.find('#')) + " ";
+    if (compiled.prepared->schema(s).shared) shared += location.substr(location.find('#')) + " ";
+  }
+  EXPECT_NE(cyclic.find("#/$defs/a "), std::string::npos);
+  EXPECT_NE(cyclic.find("#/$defs/b "), std::string::npos);
+  EXPECT_EQ(cyclic.find("#/$defs/c "), std::string::npos);
+  EXPECT_NE(shared.find("#/$defs/c "), std::string::npos);
+}
+
+TEST(PatternsTest, BuiltOnceFromManyThreads) {
+  const Patterns patterns({"^a+$", "b"}, regex::PatternOptions());
+  std::vector<const regex::Pattern*> seen(8);
+  std::vector<std::thread> threads;
+  for (size_t i = 0; i < seen.size(); ++i) threads.emplace_back([&, i] { seen[i] = patterns.Get(0); });
+  for (std::thread& t : threads) t.join();
+  for (const regex::Pattern* p : seen) EXPECT_EQ(p, seen[0]);
+  EXPECT_EQ(patterns.Search(0, "aaa"), regex::Match::kYes);
+  EXPECT_EQ(patterns.Search(0, "aab"), regex::Match::kNo);
+  patterns.BuildAll();
+  EXPECT_EQ(patterns.Search(1, "abc"), regex::Match::kYes);
+}
+
+TEST(PatternsTest, WithoutMemoryNothingIsDecided) {
+  regex::PatternOptions options;
+  options.max_bytes = 1;
+  const Patterns patterns({"^(ab)+$"}, options);
+  EXPECT_EQ(patterns.Get(0), nullptr);
+  EXPECT_EQ(patterns.Search(0, "ab"), regex::Match::kUndecided);
+}
+
+TEST(SuggestTest, Distance) {
+  struct Row {
+    const char *a, *b;
+    uint32_t distance;
+  };
+  const Row rows[] = {{"", "", 0},         {"abc", "abc", 0},   {"abc", "ABC", 0},  {"abc", "abd", 1}, {"abc", "ab", 1},
+                      {"abc", "xabc", 1},  {"abcd", "abdc", 1}, {"htpp", "http", 1}, {"kitten", "sitting", 3},
+                      {"ca", "abc", 3},    {"", "abcd", 4},     {"abcdef", "uvwxyz", 5}};
+  for (const Row& row : rows) {
+    EXPECT_EQ(EditDistance(row.a, row.b, 4), row.distance) << row.a << " " << row.b;
+    EXPECT_EQ(EditDistance(row.b, row.a, 4), row.distance) << row.a << " " << row.b;
+  }
+}
+
+TEST(SuggestTest, Nearest) {
+  const std::string_view names[] = {"name", "triggers", "tools", "x", "description"};
+  EXPECT_EQ(Suggest("trigers", names), "triggers");
+  EXPECT_EQ(Suggest("Name", names), "name");
+  EXPECT_EQ(Suggest("descripton", names), "description");
+  EXPECT_EQ(Suggest("tool", names), "tools");
+  EXPECT_EQ(Suggest("zebra", names), "");
+  EXPECT_EQ(Suggest("y", names), "");  // every one-letter name is one edit away: nothing is meant
+  EXPECT_EQ(Suggest("", names), "");
+  EXPECT_EQ(Suggest(std::string(100, 'a'), names), "");
+}
+
+}  // namespace
+}  // namespace vouch::evaluate
