@@ -3,7 +3,7 @@
 // Algorithm: none to speak of: compare bytes, or count how far a class reaches. A sequence such as ^[a-z]+-\d{4}$ runs
 // left to right without going back, which is right when no run could have given characters to what follows it;
 // other sequences are left to dfa.h. Linear in the text, no allocation, no lock; counts of any size cost nothing.
-// Wins wherever it applies. Tested by shapes_test.cc and engines_test.cc.
+// Wins for literals, and over large tables. Tested by shapes_test.cc and engines_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_SHAPES_H_
 #define VOUCH_ENGINE_REGEX_SHAPES_H_
 
@@ -33,6 +33,11 @@ class Shape {
   static std::optional<Shape> Build(const SimplifiedPattern& pattern);
   bool Search(std::string_view text) const;
   ShapeKind kind() const { return kind_; }
+  // Whether it comes down to one comparison or search of bytes, which nothing beats.
+  bool is_text() const {
+    return kind_ == ShapeKind::kAlways || kind_ == ShapeKind::kLiteral || kind_ == ShapeKind::kSuffix ||
+           kind_ == ShapeKind::kContains;
+  }
   const char* name() const;
 
  private:
