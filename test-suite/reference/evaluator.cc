@@ -7,6 +7,17 @@ namespace vouch::reference {
 
 using json::Value;
 
+namespace {
+
+// Nothing is known of an evaluation that didn't happen, neither its outcome nor what it would have marked.
+Evaluation CutShort() {
+  Evaluation e;
+  e.outcome = e.marks.others = Outcome::kUndecided;
+  return e;
+}
+
+}  // namespace
+
 void Marks::AddName(std::string_view name, Outcome condition) {
   Outcome& mark = names.emplace(std::string(name), Outcome::kInvalid).first->second;
   mark = Or(mark, condition);
@@ -17,7 +28,18 @@ void Marks::AddItem(size_t index, Outcome condition) {
   mark = Or(mark, condition);
 }
 
+Outcome Marks::OfName(std::string_view name) const {
+  const auto mark = names.find(std::string(name));
+  return mark == names.end() ? others : Or(mark->second, others);
+}
+
+Outcome Marks::OfItem(size_t index) const {
+  const auto mark = items.find(index);
+  return mark == items.end() ? others : Or(mark->second, others);
+}
+
 void Marks::Add(const Marks& from, Outcome condition) {
+  others = Or(others, And(from.others, condition));
   for (const auto& [name, mark] : from.names) AddName(name, And(mark, condition));
   for (const auto& [index, mark] : from.items) AddItem(index, And(mark, condition));
 }
@@ -84,13 +106,15 @@ bool Evaluator::IsActive(const Value& schema, const Value& instance, const Scope
 
 Evaluation Evaluator::Evaluate(const Value& schema, const Value& instance, const Scope& scope) {
   if (schema.is_bool()) return {Decided(schema.is_true()), {}};  // 2020-12 core 4.3.2
-  Frame f{.schema = schema, .instance = instance, .info = store_.info(schema), .scope = scope, .result = {}};
+  const SchemaInfo* info = store_.info(schema);
+  if (info == nullptr) return CutShort();
+  Frame f{.schema = schema, .instance = instance, .info = *info, .scope = scope, .result = {}};
   if (std::find(f.scope.begin(), f.scope.end(), f.info.resource) == f.scope.end()) {
     f.scope.push_back(f.info.resource);
   }
   if (++steps_ > options_.max_steps || active_.size() >= options_.max_depth ||
       IsActive(schema, instance, f.scope)) {
-    return {Outcome::kUndecided, {}};
+    return CutShort();
   }
   active_.push_back({&schema, &instance, f.scope});
   ApplyKeywords(f);

@@ -25,10 +25,15 @@ namespace vouch::reference {
 // Only the outermost resource with some property is ever asked for, so a second entry changes nothing.
 using Scope = std::vector<const Resource*>;
 
-// Which members and items of the instance were evaluated by successful subschemas (2020-12 core 11). No entry: not.
+// Which members and items of the instance were evaluated by successful subschemas (2020-12 core 11).
 struct Marks {
   std::map<std::string, Outcome> names;
   std::map<size_t, Outcome> items;
+  // All the others: kInvalid, or kUndecided below an evaluation that was cut short.
+  Outcome others = Outcome::kInvalid;
+
+  Outcome OfName(std::string_view name) const;
+  Outcome OfItem(size_t index) const;
 
   // Takes over what `from` marked, as far as `condition` holds.
   void Add(const Marks& from, Outcome condition);

@@ -79,8 +79,7 @@ void Evaluator::Contains(Frame& f, const Value& value) {
 void Evaluator::UnevaluatedItems(Frame& f, const Value& value) {
   if (!f.instance.is_array()) return;
   for (size_t i = 0; i < f.instance.size(); ++i) {
-    const auto mark = f.result.marks.items.find(i);
-    const Outcome evaluated = mark == f.result.marks.items.end() ? Outcome::kInvalid : mark->second;
+    const Outcome evaluated = f.result.marks.OfItem(i);
     if (evaluated != Outcome::kValid) f.Require(Or(evaluated, Child(f, value, f.instance.items()[i])));
     f.result.marks.AddItem(i);
   }

@@ -81,8 +81,7 @@ void Evaluator::PropertyNames(Frame& f, const Value& value) {
 // 2020-12 core 11.3.
 void Evaluator::UnevaluatedProperties(Frame& f, const Value& value) {
   ForEachMember(f, [&](std::string_view name, const Value& child) {
-    const auto mark = f.result.marks.names.find(std::string(name));
-    const Outcome evaluated = mark == f.result.marks.names.end() ? Outcome::kInvalid : mark->second;
+    const Outcome evaluated = f.result.marks.OfName(name);
     if (evaluated != Outcome::kValid) f.Require(Or(evaluated, Child(f, value, child)));
     f.result.marks.AddName(name);
   });

@@ -43,6 +43,8 @@ TEST(Reference, LoopsAreUndecidedByKleenesLogic) {
       {R"({"if":{"$ref":"#"},"then":true,"else":true})", "1", kYes},
       {R"({"if":{"$ref":"#"},"then":{"type":"string"}})", R"("a")", kYes},
       {R"({"if":{"$ref":"#"},"then":{"type":"string"}})", "1", kUnknown},
+      // No schema: nothing is claimed.
+      {R"({"items":[true]})", "[1]", kUnknown},
       // A loop through a child ends with the instance.
       {R"({"properties":{"a":{"$ref":"#"}},"type":"object"})", R"({"a":{"a":1}})", kNo},
       // Never entered.
@@ -53,6 +55,10 @@ TEST(Reference, LoopsAreUndecidedByKleenesLogic) {
            "$defs":{"x":{"$ref":"#/$defs/x"}}})", R"({"a":1})", kUnknown},
       {R"({"anyOf":[{"properties":{"a":true},"allOf":[{"$ref":"#/$defs/x"}]},true],
            "unevaluatedProperties":{"type":"integer"},"$defs":{"x":{"$ref":"#/$defs/x"}}})", R"({"a":1})", kYes},
+      {R"({"anyOf":[{"$ref":"#/$defs/x"},true],"unevaluatedProperties":false,"$defs":{"x":{"$ref":"#/$defs/x"}}})",
+       R"({"a":1})", kUnknown},
+      {R"({"anyOf":[{"$ref":"#/$defs/x"},true],"unevaluatedItems":false,"$defs":{"x":{"$ref":"#/$defs/x"}}})",
+       "[1]", kUnknown},
       {R"({"contains":{"anyOf":[{"type":"string"},{"$ref":"#/$defs/x"}]},"minContains":2,
            "$defs":{"x":{"$ref":"#/$defs/x"}}})", R"(["a","b",1])", kYes},
       {R"({"contains":{"anyOf":[{"type":"string"},{"$ref":"#/$defs/x"}]},"minContains":2,

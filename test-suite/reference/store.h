@@ -52,7 +52,11 @@ class Store {
                                              const Options& options);
 
   const json::Value& root() const { return root_; }
-  const SchemaInfo& info(const json::Value& schema) const { return schemas_.at(&schema); }
+  // Null where no schema can stand: in documents that break their metaschema.
+  const SchemaInfo* info(const json::Value& schema) const {
+    const auto found = schemas_.find(&schema);
+    return found == schemas_.end() ? nullptr : &found->second;
+  }
   const regex::Pattern& pattern(std::string_view source) const { return patterns_.find(source)->second; }
 
  private:
