@@ -6,7 +6,6 @@
 #ifndef VOUCH_PROFILES_PROFILE_H_
 #define VOUCH_PROFILES_PROFILE_H_
 
-#include <span>
 #include <string_view>
 
 namespace vouch::profiles {
@@ -15,7 +14,8 @@ struct Profile {
   std::string_view name;          // what --profile takes
   std::string_view title;         // one line for people
   std::string_view schema;        // the schema's file name below schemas/
-  std::span<const char> program;  // what Schema::Encode gave for it; Schema::Decode reads it
+  // What Schema::Encode gave for it; Schema::Decode reads it. Set by the registry.
+  std::string_view program = {};
 };
 
 }  // namespace vouch::profiles

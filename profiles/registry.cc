@@ -1,5 +1,7 @@
 #include "profiles/registry.h"
 
+#include "engine/program/embedded.h"
+
 namespace vouch::profiles {
 
 #define VOUCH_PROFILE(folder, schema) \
@@ -9,9 +11,23 @@ namespace vouch::profiles {
 #include "profiles/registered.def"
 #undef VOUCH_PROFILE
 
+// Generated from the schemas, in the order of registered.def.
+std::span<const program::EmbeddedProgram> EmbeddedPrograms();
+
+namespace {
+
+Profile WithProgram(Profile profile) {
+  for (const program::EmbeddedProgram& embedded : EmbeddedPrograms()) {
+    if (embedded.name == profile.schema) profile.program = embedded.bytes;
+  }
+  return profile;
+}
+
+}  // namespace
+
 std::span<const Profile> Profiles() {
   static const Profile kProfiles[] = {
-#define VOUCH_PROFILE(folder, schema) folder::Describe(),
+#define VOUCH_PROFILE(folder, schema) WithProgram(folder::Describe()),
 #include "profiles/registered.def"
 #undef VOUCH_PROFILE
   };
@@ -26,7 +42,7 @@ const Profile* FindProfile(std::string_view name) {
 }
 
 Result<Schema> LoadProfile(const Profile& profile, const Limits& limits) {
-  return Schema::Decode({profile.program.data(), profile.program.size()}, limits);
+  return Schema::Decode(profile.program, limits);
 }
 
 }  // namespace vouch::profiles

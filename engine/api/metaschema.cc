@@ -1,47 +1,18 @@
 // See metaschema.h.
 #include "engine/api/metaschema.h"
 
-#include <array>
-#include <mutex>
 #include <set>
 #include <utility>
 
 #include "engine/api/compile_document.h"
 #include "engine/api/impl.h"
-#include "engine/schema/embedded_texts.h"
+#include "engine/api/standard_metaschemas.h"
 #include "fmt/format.h"
 
 namespace vouch::api {
 
-namespace {
-
-std::optional<std::string_view> BuiltInText(std::string_view uri) {
-  for (const schema::EmbeddedText& t : schema::EmbeddedMetaschemas()) {
-    if (t.uri == uri) return t.text;
-  }
-  return std::nullopt;
-}
-
-// A standard metaschema, compiled when it is first needed. Its text is ours: it needs no check itself.
-const Result<Schema>& Standard(schema::Draft draft) {
-  static std::array<std::once_flag, 5> once;
-  static std::array<std::optional<Result<Schema>>, 5> compiled;
-  const auto i = static_cast<size_t>(draft);
-  std::call_once(once[i], [&] {
-    CompileOptions options;
-    options.check_metaschema = false;
-    options.base_uri = schema::StandardDialect(draft).uri;
-    const auto text = BuiltInText(options.base_uri);
-    compiled[i].emplace(text.has_value() ? Schema::Compile(*text, options)
-                                         : Result<Schema>(MakeError(ErrorCode::kDialect, "no built-in metaschema")));
-  });
-  return *compiled[i];
-}
-
-}  // namespace
-
 Result<Schema> MetaschemaChecker::Find(const std::string& metaschema) {
-  if (const schema::Dialect* d = schema::FindStandardDialect(metaschema)) return Standard(d->draft);
+  if (const schema::Dialect* d = schema::FindStandardDialect(metaschema)) return StandardMetaschema(d->draft);
   auto it = custom_.find(metaschema);
   if (it != custom_.end()) return it->second;
   auto document = sources_->Find(metaschema);

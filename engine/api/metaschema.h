@@ -1,7 +1,7 @@
 // Metaschemas: judges schemas by the metaschema of their dialect, with the engine's own evaluators.
 //
-// Entry point: MetaschemaChecker::Check. Standard metaschemas are compiled once a process, custom ones once a
-// compilation. Tested by test-suite/cases/schema_errors.json.
+// Entry point: MetaschemaChecker::Check. Standard metaschemas are loaded once a process (standard_metaschemas.h),
+// custom ones compiled once a compilation. Tested by test-suite/cases/schema_errors.json.
 #ifndef VOUCH_ENGINE_API_METASCHEMA_H_
 #define VOUCH_ENGINE_API_METASCHEMA_H_
 

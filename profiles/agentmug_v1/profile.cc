@@ -5,14 +5,10 @@
 
 namespace vouch::profiles::agentmug_v1 {
 
-// Generated from schemas/agentmug.agent.v1.schema.json.
-std::span<const char> Program();
-
 Profile Describe() {
   return {.name = "agentmug-v1",
           .title = "AgentMug agent file, version 1",
-          .schema = "agentmug.agent.v1.schema.json",
-          .program = Program()};
+          .schema = "agentmug.agent.v1.schema.json"};
 }
 
 }  // namespace vouch::profiles::agentmug_v1

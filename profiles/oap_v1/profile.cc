@@ -5,14 +5,10 @@
 
 namespace vouch::profiles::oap_v1 {
 
-// Generated from schemas/oap-v1.agent-profile.schema.json.
-std::span<const char> Program();
-
 Profile Describe() {
   return {.name = "oap-v1",
           .title = "Open Agent Profile 1.x agent file",
-          .schema = "oap-v1.agent-profile.schema.json",
-          .program = Program()};
+          .schema = "oap-v1.agent-profile.schema.json"};
 }
 
 }  // namespace vouch::profiles::oap_v1
