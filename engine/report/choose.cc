@@ -191,6 +191,7 @@ Choice Chooser::Choose(uint32_t unit) const {
   Choice choice;
   std::vector<uint32_t> branches;
   for (uint32_t i = unit + 1; i < tree_.end[unit]; i = tree_.end[i]) {
+    if (e_.units[i].outcome == Outcome::kValid) return choice;  // several match
     if (e_.units[i].outcome == Outcome::kInvalid && scores_[i].count > 0) branches.push_back(i);
   }
   if (branches.empty()) return choice;

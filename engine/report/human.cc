@@ -110,14 +110,15 @@ std::vector<Finding> Reporter::Run() {
       continue;
     }
     ranges.back().next = i + 1;
-    const std::string help = ranges.back().help;
+    std::string help = ranges.back().help;
     if (u.keyword == ir::kNone) {
-      if (!u.message.empty()) Add(i, u.message, help);
-      const bool branch_of_if = u.parent != Unit::kNoParent && module_.keywords[e_.units[u.parent].keyword].op == Op::kIf;
-      if (branch_of_if && !u.step.empty()) {
+      if (u.parent != Unit::kNoParent && module_.keywords[e_.units[u.parent].keyword].op == Op::kIf) {
         ranges.back().next = tree_.end[i];
-        ranges.push_back({i + 1, tree_.end[i], ConditionHelp(u)});
+        if (u.step.empty() && u.outcome == Outcome::kInvalid) continue;  // the condition: no error of its own
+        if (!u.step.empty()) help = ConditionHelp(u);
+        ranges.push_back({i + 1, tree_.end[i], help});
       }
+      if (!u.message.empty()) Add(i, u.message, std::move(help));
       continue;
     }
     const Op op = module_.keywords[u.keyword].op;
@@ -146,6 +147,8 @@ std::vector<Finding> Reporter::Run() {
       findings_[places_[i].id].begin = found[i].begin;
       findings_[places_[i].id].end = found[i].end;
     }
+    std::stable_sort(findings_.begin(), findings_.end(),
+                     [](const Finding& a, const Finding& b) { return a.begin.byte < b.begin.byte; });
   }
   return std::move(findings_);
 }

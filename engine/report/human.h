@@ -26,8 +26,8 @@ struct Source {
   std::string_view text;
 };
 
-// `root` is the explained instance. Findings stand in the order of evaluation; with a source they begin and end at the
-// value, or at the key where the name is at fault. Undecided parts are findings only if the whole is undecided.
+// `root` is the explained instance. Findings stand in the order of evaluation; with a source in the order of the
+// text, where they begin and end at the value, or at the key where the name is at fault. Undecided parts are findings only if the whole is undecided.
 std::vector<Finding> Findings(const ir::Module& module, const evaluate::Explanation& explanation, const json::Value& root,
                               const Source* source = nullptr);
 

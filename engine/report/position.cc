@@ -25,7 +25,7 @@ std::vector<TextRange> LocateAll(std::string_view text, std::span<const Place> p
       if (c == '\n' || (c == '\r' && (at + 1 == text.size() || text[at + 1] != '\n'))) {
         ++line;
         column = 1;
-      } else if ((c & 0xc0) != 0x80 && c != '\r') {
+      } else if ((c & 0xc0) != 0x80) {
         ++column;
       }
     }

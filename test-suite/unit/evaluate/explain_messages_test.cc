@@ -98,7 +98,7 @@ const Row kRows[] = {
     // A long value is cut.
     {R"({"type": "array", "maximum": 1})", "100000000000000000000000000000000000000000000000000000000000000000000",
      " | /type | expected array, found integer\n"
-     " | /maximum | 100000000000000000000000000000000000000000000000000000000... is greater than the maximum 1\n"},
+     " | /maximum | 100000000000000000000000000000000000000000000000000000000000... is greater than the maximum 1\n"},
 };
 
 TEST(ExplainMessagesTest, Table) {

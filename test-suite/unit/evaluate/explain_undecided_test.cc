@@ -173,7 +173,7 @@ TEST(ExplainUndecidedTest, PatternStepsOfNames) {
     const Compiled compiled(schema);
     ASSERT_TRUE(compiled.ok()) << schema << ": " << compiled.error;
     regex::PatternOptions pattern;
-    pattern.max_steps = 10;
+    pattern.max_steps = 300;
     const Patterns patterns({compiled.module->strings[compiled.module->patterns[0]]}, pattern);
     const schema::DocumentPtr value = ReadText(instance);
     EXPECT_STREQ(Name(Explain(*compiled.prepared, patterns, value->root(), {}).outcome), row.outcome) << row.schema;

@@ -1,4 +1,5 @@
 // Surviving annotations: the official annotation suite (2020-12 and 2019-09) and the project's own cases in its layout.
+// Groups whose schema has an $id are left to the official runner, which knows how the suite writes locations within them.
 #include "engine/report/annotations.h"
 
 #include <filesystem>
@@ -40,7 +41,7 @@ uint32_t RunFile(const fs::path& path, const char* dialect, int release) {
   uint32_t assertions = 0;
   const auto file = ReadText(test_support::ReadFile(path).value());
   for (const json::Value& group : file->root().Find("suite")->items()) {
-    if (!Compatible(group, release)) continue;
+    if (!Compatible(group, release) || group.Find("schema")->Find("$id") != nullptr) continue;
     std::map<std::string, std::string> documents;
     if (const json::Value* external = group.Find("externalSchemas")) {
       for (const json::Member& m : external->members()) {

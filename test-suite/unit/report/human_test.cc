@@ -30,8 +30,8 @@ const Row kRows[] = {
     // The discriminator chooses the alternative, however much is wrong with it.
     {TOOLS, R"({"kind": "mail", "cc": 1, "url": "x"})",
      "/cc | expected string, found integer | this is about the nearest of 3 alternatives, oneOf/1 (#/$defs/mail)\n"
-     "/url | property \"url\" is not allowed here | this is about the nearest of 3 alternatives, oneOf/1 (#/$defs/mail)\n"
-     " | missing required property \"to\" | this is about the nearest of 3 alternatives, oneOf/1 (#/$defs/mail)\n"},
+     " | missing required property \"to\" | this is about the nearest of 3 alternatives, oneOf/1 (#/$defs/mail)\n"
+     "/url | property \"url\" is not allowed here | this is about the nearest of 3 alternatives, oneOf/1 (#/$defs/mail)\n"},
     // Nobody knows its value.
     {TOOLS, R"({"kind": "htpp"})",
      "/kind | \"htpp\" is not one of \"http\", \"mail\", \"file\", \"folder\"; did you mean \"http\"? | \n"},

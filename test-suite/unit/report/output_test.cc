@@ -57,13 +57,13 @@ const Row kRows[] = {
      R"("instanceLocation":"/0","error":"expected null, found integer"})"},
     {R"({"$id": "https://ex.test/r", "items": {"type": "null"}, "maxItems": 1})", "[1,2]", OutputFormat::kDetailed,
      R"({"valid":false,"keywordLocation":"","absoluteKeywordLocation":"https://ex.test/r","instanceLocation":"","errors":[)"
+     R"({"valid":false,"keywordLocation":"/maxItems","absoluteKeywordLocation":"https://ex.test/r#/maxItems",)"
+     R"("instanceLocation":"","error":"array has 2 items, at most 1 is allowed"},)"
      R"({"valid":false,"keywordLocation":"/items","absoluteKeywordLocation":"https://ex.test/r#/items","instanceLocation":"",)"
      R"("errors":[{"valid":false,"keywordLocation":"/items/type","absoluteKeywordLocation":"https://ex.test/r#/items/type",)"
      R"("instanceLocation":"/0","error":"expected null, found integer"},)"
      R"({"valid":false,"keywordLocation":"/items/type","absoluteKeywordLocation":"https://ex.test/r#/items/type",)"
-     R"("instanceLocation":"/1","error":"expected null, found integer"}]},)"
-     R"({"valid":false,"keywordLocation":"/maxItems","absoluteKeywordLocation":"https://ex.test/r#/maxItems",)"
-     R"("instanceLocation":"","error":"array has 2 items, at most 1 is allowed"}]})"},
+     R"("instanceLocation":"/1","error":"expected null, found integer"}]}]})"},
     {R"({"$id": "https://ex.test/r", "minimum": 1, "title": "T"})", "5", OutputFormat::kVerbose,
      R"({"valid":true,"keywordLocation":"","absoluteKeywordLocation":"https://ex.test/r","instanceLocation":"","annotations":[)"
      R"({"valid":true,"keywordLocation":"/minimum","absoluteKeywordLocation":"https://ex.test/r#/minimum","instanceLocation":""},)"
