@@ -7,6 +7,7 @@
 #include "engine/evaluate/explain.h"
 #include "engine/report/annotations.h"
 #include "engine/report/output.h"
+#include "fmt/format.h"
 
 namespace vouch {
 
@@ -57,6 +58,20 @@ Result<Report> Validator::Validate(std::string_view text, const ReportOptions& o
   return MakeError(ErrorCode::kMemory, "out of memory");
 }
 
+namespace {
+
+// The one error of an invalid instance whose failure only the fast evaluator has seen.
+std::string GeneralMessage(const char* reason) {
+  if (reason == nullptr) return "this value is not valid against the schema; no single keyword can be named";
+  if (reason == std::string_view(evaluate::kReferenceLoop)) {
+    return "this value is not valid against the schema, but what fails can't be told from a reference loop: "
+           "schemas that refer to each other for the same value without end";
+  }
+  return fmt::format("this value is not valid against the schema, but the explanation ended early: limit {}", reason);
+}
+
+}  // namespace
+
 Report Validator::Impl::Explain(evaluate::Verdict verdict, const json::Value& value, const report::Source* source,
                                 const ReportOptions& wanted) const {
   Report out;
@@ -81,6 +96,10 @@ Report Validator::Impl::Explain(evaluate::Verdict verdict, const json::Value& va
   }
   out.truncated = e.truncated;
   if (out.outcome != Outcome::kValid) out.errors = report::Findings(module, e, value, source);
+  if (out.outcome == Outcome::kInvalid && out.errors.empty() && !e.units.empty()) {
+    e.units[0].message = GeneralMessage(e.undecided_reason);
+    out.errors = report::Findings(module, e, value, source);
+  }
   if (wanted.annotations) out.annotations = report::Annotations(module, e);
   if (wanted.render) out.output = report::Render(wanted.format, module, e, wanted.pretty);
   return out;

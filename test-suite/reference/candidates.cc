@@ -77,11 +77,7 @@ std::optional<Outcome> Validate(Validator& validator, std::string_view instance)
   options.annotations = true;
   const Result<Report> report = validator.Validate(instance, options);
   if (!report.ok()) return std::nullopt;
-  // No errors are at hand only where the explaining evaluator could not decide.
-  if (report->outcome == vouch::Outcome::kInvalid && report->errors.empty() &&
-      Explain(validator, instance) != Outcome::kUndecided) {
-    return std::nullopt;
-  }
+  if (report->outcome == vouch::Outcome::kInvalid && report->errors.empty()) return std::nullopt;
   if (report->outcome == vouch::Outcome::kValid && !report->errors.empty()) return std::nullopt;
   return Translate(report->outcome);
 }
