@@ -371,7 +371,7 @@ class Emitter {
     info.length = static_cast<uint32_t>(key.size());
     info.text = static_cast<uint32_t>(out_.text.size());
     out_.text += key;
-    info.one = s.one ? 1 : 0;
+    info.mode = static_cast<uint32_t>(s.mode);
     std::vector<std::string_view> values;
     for (const ir::Switch::Case& c : s.cases) values.push_back(module_.values[c.value]->string());
     std::vector<uint32_t> slots;

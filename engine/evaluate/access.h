@@ -23,6 +23,9 @@ struct ValueAccess {
   using Item = const json::Value*;     // ++ moves to the next item
   using Member = const json::Member*;  // ++ moves to the next member
 
+  // Whether an object may have two members of the same name.
+  static constexpr bool kMayRepeatNames = false;
+
   static ir::Kind KindOf(Node n) {
     static constexpr ir::Kind kKinds[] = {ir::Kind::kNull,    ir::Kind::kBoolean, ir::Kind::kBoolean, ir::Kind::kInteger,
                                           ir::Kind::kInteger, ir::Kind::kNumber,  ir::Kind::kNumber,  ir::Kind::kNumber,
@@ -89,6 +92,7 @@ struct NameAccess {
   using Item = const std::string_view*;
   using Member = const std::string_view*;
   using Keys = const char*;
+  static constexpr bool kMayRepeatNames = false;
   static ir::Kind KindOf(Node) { return ir::Kind::kString; }
   static std::string_view String(Node n) { return *n; }
   static bool IsTrue(Node) { return false; }

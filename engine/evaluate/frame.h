@@ -16,6 +16,7 @@ enum class FrameType : uint8_t {
   kGeneral,     // the same for kMembersGeneral
   kItems,
   kTuple,
+  kAllOf,  // go on with the next branch of a switch
   kTrackBody,  // the marks are complete: check what is left
   kTrackRest,
   // Choices: a failure stops here.

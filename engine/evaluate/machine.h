@@ -47,6 +47,18 @@ class Machine {
   // Code entries before the memo is tried.
   static constexpr int64_t kPatience = int64_t{1} << 22;
   static constexpr int64_t kMemoTrial = int64_t{1} << 18;
+  // Instructions that look at one value and apply no code (machine_leaves.h).
+  static constexpr uint64_t kLeaves = [] {
+    using program::Opcode;
+    uint64_t mask = 0;
+    for (Opcode op : {Opcode::kIntegerLiteral, Opcode::kMinimum, Opcode::kMaximum, Opcode::kMultipleOf, Opcode::kNumberIn,
+                      Opcode::kLength, Opcode::kPattern, Opcode::kFormat, Opcode::kStringIs, Opcode::kStringIn,
+                      Opcode::kBooleanIs, Opcode::kItemCount, Opcode::kMemberCount, Opcode::kUnique, Opcode::kValueIn}) {
+      mask |= uint64_t{1} << static_cast<int>(op);
+    }
+    return mask;
+  }();
+  static constexpr uint32_t kSwitchOne = 1, kSwitchAll = 2;  // SwitchInfo::mode
   enum class Entry : uint8_t { kRun, kHolds, kFails, kStop };
 
   F* Grow(F* top) {
@@ -55,6 +67,9 @@ class Machine {
     return frames_.data() + used;
   }
   Entry OnBudget(uint32_t target, Node node);
+  static bool IsLeaf(program::Opcode op) { return (kLeaves >> static_cast<int>(op) & 1) != 0; }
+  // Runs leaf instructions from pc on; the first other one, or null when one fails.
+  const program::Instruction* RunLeaves(const program::Instruction* pc, Node node, bool* undecided);
   bool InLoop(const F* top, uint32_t target, Node node) const;
   std::strong_ordering CompareBound(const program::Instruction& i, Node node) const;
   bool NumberIn(const program::Instruction& i, Node node) const;
@@ -63,6 +78,7 @@ class Machine {
   bool Names(const program::Instruction& i, Node node, bool* undecided);
   typename Access::Member FindMember(Node node, program::KeyWords w, std::string_view key) const;
   const uint32_t* SwitchTargets(const program::SwitchInfo& s, Node node) const;
+  bool Repeats(const program::SwitchInfo& s, Node node) const;
   void AddPending(const program::ObjectInfo& info, Node node, typename Access::Member m, std::string_view key,
                   bool* undecided);
 
@@ -249,6 +265,17 @@ const uint32_t* Machine<Access>::SwitchTargets(const program::SwitchInfo& s, Nod
   return program_.lists.data() + at;
 }
 
+// Whether the switch's member is there twice: then one look-up doesn't decide its conditions.
+template <typename Access>
+bool Machine<Access>::Repeats(const program::SwitchInfo& s, Node node) const {
+  const auto keys = Access::KeysOf(node);
+  const auto end = Access::MemberEnd(node);
+  const std::string_view key(program_.text.data() + s.text, s.length);
+  int found = 0;
+  for (auto m = Access::MemberBegin(node); m != end; ++m) found += Access::Key(keys, m) == key ? 1 : 0;
+  return found > 1;
+}
+
 // What the pattern rules say of a member that the table doesn't name.
 template <typename Access>
 void Machine<Access>::AddPending(const program::ObjectInfo& info, Node node, typename Access::Member m,
@@ -280,6 +307,7 @@ void Machine<Access>::AddPending(const program::ObjectInfo& info, Node node, typ
 
 }  // namespace vouch::evaluate
 
+#include "engine/evaluate/machine_leaves.h"
 #include "engine/evaluate/machine_run.h"
 
 #endif  // VOUCH_ENGINE_EVALUATE_MACHINE_H_

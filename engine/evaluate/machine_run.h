@@ -47,7 +47,8 @@ Verdict Machine<Access>::RunCode(uint32_t address, Node node) {
   uint32_t required_at = 0;
   uint64_t index = 0;
 
-  auto push = [&](FrameType type) -> F& {
+  // Inlined everywhere, so that the loop's state stays in registers.
+  auto push = [&](FrameType type) __attribute__((always_inline)) -> F& {
     if (top == limit) [[unlikely]] {
       top = Grow(top);
       limit = frames_.data() + frames_.size() - 1;
@@ -58,7 +59,7 @@ Verdict Machine<Access>::RunCode(uint32_t address, Node node) {
     top->pc = pc;
     return *top;
   };
-  auto push_choice = [&](FrameType type) -> F& {
+  auto push_choice = [&](FrameType type) __attribute__((always_inline)) -> F& {
     F& f = push(type);
     f.undecided = undecided;
     f.flags = 0;
@@ -71,7 +72,7 @@ Verdict Machine<Access>::RunCode(uint32_t address, Node node) {
     return f;
   };
   // Leaves the choice on top; what its instruction concludes is decided by the caller.
-  auto pop_choice = [&](bool unknown) {
+  auto pop_choice = [&](bool unknown) __attribute__((always_inline)) {
     undecided = top->undecided || unknown;
     node = top->node;
     pc = top->pc + 1;
@@ -110,102 +111,12 @@ next:
       target = pc->a;
       goto enter;
 
-    // --- numbers
-    case Opcode::kIntegerLiteral:
-      if (!Access::IsIntegerLiteral(node)) goto fail;
-      ++pc;
-      goto next;
-    case Opcode::kMinimum:
-    case Opcode::kMaximum: {
-      int64_t i;
-      bool less;
-      bool equal;
-      if (pc->x != 0 && Access::Int64(node, &i)) [[likely]] {
-        less = i < pc->integer();
-        equal = i == pc->integer();
-      } else if (!Access::IsFinite(node)) {
-        Undecided("not a JSON number", &undecided);
-        ++pc;
-        goto next;
-      } else {
-        const auto order = CompareBound(*pc, node);
-        less = order < 0;
-        equal = order == 0;
-      }
-      if (equal ? pc->y != 0 : less == (pc->op == Opcode::kMinimum)) goto fail;
-      ++pc;
-      goto next;
-    }
-    case Opcode::kMultipleOf: {
-      int64_t i;
-      if (pc->x != 0 && Access::Int64(node, &i)) {
-        if (i % pc->integer() != 0) goto fail;
-      } else if (!Access::IsFinite(node)) {
-        Undecided("not a JSON number", &undecided);
-      } else if (!json::IsMultipleOf(Access::Number(node), json::ToNumber(*program_.module.values[pc->a]))) {
-        goto fail;
-      }
-      ++pc;
-      goto next;
-    }
-    case Opcode::kNumberIn:
-      if (!Access::IsFinite(node)) {
-        Undecided("not a JSON number", &undecided);
-      } else if (!NumberIn(*pc, node)) {
-        goto fail;
-      }
-      ++pc;
-      goto next;
-
-    // --- strings
-    case Opcode::kLength:
-      if (!LengthWithin(Access::String(node), pc->b(), pc->c())) goto fail;
-      ++pc;
-      goto next;
-    case Opcode::kPattern: {
-      const regex::Match match = patterns_.Search(pc->a, Access::String(node));
-      if (match == regex::Match::kNo) goto fail;
-      if (match == regex::Match::kUndecided) Undecided("pattern_steps", &undecided);
-      ++pc;
-      goto next;
-    }
-    case Opcode::kFormat:
-      if (!format::Check(static_cast<format::Format>(pc->a), Access::String(node))) goto fail;
-      ++pc;
-      goto next;
-    case Opcode::kStringIs:
-      if (Access::String(node) != program_.module.values[pc->a]->string()) goto fail;
-      ++pc;
-      goto next;
-    case Opcode::kStringIn: {
-      const std::string_view text = Access::String(node);
-      if (FindKey(program_, program_.tables[pc->a], program::WordsOf(text), text.data(),
-                  static_cast<uint32_t>(text.size())) == nullptr) {
-        goto fail;
-      }
-      ++pc;
-      goto next;
-    }
-    case Opcode::kBooleanIs:
-      if (Access::IsTrue(node) != (pc->x != 0)) goto fail;
-      ++pc;
-      goto next;
-
-    // --- sizes and values
-    case Opcode::kItemCount:
-    case Opcode::kMemberCount: {
-      const uint32_t size = Access::Size(node);
-      if (size < pc->b() || size > pc->c()) goto fail;
-      ++pc;
-      goto next;
-    }
-    case Opcode::kUnique:
-      if (Access::HasDuplicates(node)) goto fail;
-      ++pc;
-      goto next;
-    case Opcode::kValueIn:
-      if (!ValueIn(*pc, node)) goto fail;
-      ++pc;
+    case Opcode::kIntegerLiteral: case Opcode::kMinimum: case Opcode::kMaximum: case Opcode::kMultipleOf:
+    case Opcode::kNumberIn: case Opcode::kLength: case Opcode::kPattern: case Opcode::kFormat: case Opcode::kStringIs:
+    case Opcode::kStringIn: case Opcode::kBooleanIs: case Opcode::kItemCount: case Opcode::kMemberCount:
+    case Opcode::kUnique: case Opcode::kValueIn:
+      pc = RunLeaves(pc, node, &undecided);
+      if (pc == nullptr) goto fail;
       goto next;
 
     // --- arrays
@@ -312,15 +223,29 @@ next:
     case Opcode::kSwitch: {
       const program::SwitchInfo& s = program_.switches[pc->a];
       const uint32_t* candidates = SwitchTargets(s, node);
-      if (candidates[0] == 0) goto fail;
+      if (s.mode == kSwitchAll && Access::kMayRepeatNames && Repeats(s, node)) {
+        Undecided("a repeated member name", &undecided);
+        ++pc;
+        goto next;
+      }
+      if (candidates[0] == 0) {
+        if (s.mode != kSwitchAll) goto fail;
+        ++pc;
+        goto next;
+      }
       if (candidates[0] == 1) {
         target = candidates[1];
         push(FrameType::kReturn);
         goto enter;
       }
-      F& f = push_choice(s.one != 0 ? FrameType::kOneOf : FrameType::kAnyOf);
-      f.cursor.item = nullptr;
-      if (s.one != 0) goto one_next;
+      if (s.mode == kSwitchAll) {
+        F& f = push(FrameType::kAllOf);
+        f.a = 1;
+        target = candidates[1];
+        goto enter;
+      }
+      push_choice(s.mode == kSwitchOne ? FrameType::kOneOf : FrameType::kAnyOf);
+      if (s.mode == kSwitchOne) goto one_next;
       goto any_next;
     }
     case Opcode::kCount:
@@ -360,12 +285,18 @@ members_loop: {
     const auto kind = static_cast<int>(Access::KindOf(value));
     if ((admitted >> kind & 1) == 0) goto fail;
     if ((coded >> kind & 1) == 0) continue;
+    const Instruction* child = code + blocks[block].entry[kind];
+    if (IsLeaf(child->op)) {  // no frame for a handful of simple checks
+      child = RunLeaves(child, value, &undecided);
+      if (child == nullptr) goto fail;
+      if (child->op == Opcode::kEnd) continue;
+    }
     F& f = push(FrameType::kMembers);
     f.cursor.member = member + 1;
     f.end.member = member_end;
     f.word = seen;
     node = value;
-    target = blocks[block].entry[kind];
+    target = static_cast<uint32_t>(child - code);
     goto enter;
   }
   if ((seen & info->required) != info->required) goto fail;
@@ -403,6 +334,12 @@ general_loop:
       const auto kind = static_cast<int>(Access::KindOf(value));
       if ((block.admitted >> kind & 1) == 0) goto fail;
       if ((block.coded >> kind & 1) == 0) continue;
+      const Instruction* child = code + block.entry[kind];
+      if (IsLeaf(child->op)) {
+        child = RunLeaves(child, value, &undecided);
+        if (child == nullptr) goto fail;
+        if (child->op == Opcode::kEnd) continue;
+      }
       F& f = push(FrameType::kGeneral);
       f.cursor.member = member;
       f.end.member = member_end;
@@ -410,7 +347,7 @@ general_loop:
       f.a = required_at;
       f.pending = pending_base;
       node = value;
-      target = block.entry[kind];
+      target = static_cast<uint32_t>(child - code);
       goto enter;
     }
   }
@@ -426,10 +363,16 @@ items_loop:
     const auto kind = static_cast<int>(Access::KindOf(value));
     if ((pc->x >> kind & 1) == 0) goto fail;
     if ((pc->y >> kind & 1) == 0) continue;
+    const Instruction* child = code + blocks[pc->a].entry[kind];
+    if (IsLeaf(child->op)) {
+      child = RunLeaves(child, value, &undecided);
+      if (child == nullptr) goto fail;
+      if (child->op == Opcode::kEnd) continue;
+    }
     F& f = push(FrameType::kItems);
     f.cursor.item = item + 1;
     f.end.item = item_end;
-    target = blocks[pc->a].entry[kind];
+    target = static_cast<uint32_t>(child - code);
     node = value;
     goto enter;
   }
@@ -615,6 +558,17 @@ succeed:
       index = top->word;
       --top;
       goto tuple_loop;
+    case FrameType::kAllOf: {
+      node = top->node;
+      const uint32_t* candidates = SwitchTargets(program_.switches[pc->a], node);
+      if (top->a < candidates[0]) {
+        target = candidates[++top->a];
+        goto enter;
+      }
+      --top;
+      ++pc;
+      goto next;
+    }
     case FrameType::kTrackBody:
       if (undecided || pc->b() == program::kAnyBlock) goto track_end;
       index = 0;

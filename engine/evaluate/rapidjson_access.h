@@ -19,6 +19,8 @@ struct RapidJsonAccess {
   using Member = const rapidjson::Value::Member*;
   struct Keys {};
 
+  static constexpr bool kMayRepeatNames = true;
+
   static ir::Kind KindOf(Node n) {
     static constexpr ir::Kind kKinds[] = {ir::Kind::kNull,  ir::Kind::kBoolean, ir::Kind::kBoolean, ir::Kind::kObject,
                                           ir::Kind::kArray, ir::Kind::kString,  ir::Kind::kInteger};

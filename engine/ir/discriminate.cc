@@ -5,6 +5,8 @@
 #include <map>
 #include <unordered_map>
 
+#include "engine/ir/conditions.h"
+
 namespace vouch::ir {
 
 namespace {
@@ -20,12 +22,29 @@ struct Constraint {
   std::vector<ValueId> strings;  // the only strings it can hold
 };
 
-// The members that a branch restricts to some strings.
-std::map<StringId, Constraint> Constraints(const Kinded& k, CodeId branch) {
-  std::map<StringId, Constraint> out;
+struct Branch {
+  std::map<StringId, Constraint> members;      // those that it restricts to some strings
+  std::vector<std::vector<StringId>> closed;   // sorted: no other members than these are admitted
+
+  bool Forbids(StringId name) const {
+    return std::any_of(closed.begin(), closed.end(), [&](const std::vector<StringId>& names) {
+      return !std::binary_search(names.begin(), names.end(), name);
+    });
+  }
+};
+
+Branch Study(const Kinded& k, CodeId branch) {
+  Branch study;
+  std::map<StringId, Constraint>& out = study.members;
   for (const Check& c : k.Checks(branch)) {
     if (c.op != CheckOp::kMembers) continue;
-    for (const MemberTable::Entry& e : k.objects[c.a].entries) {
+    const MemberTable& table = k.objects[c.a];
+    if (table.extra == kNothing) {
+      auto& names = study.closed.emplace_back();
+      for (const MemberTable::Entry& e : table.entries) names.push_back(e.name);
+      std::sort(names.begin(), names.end());
+    }
+    for (const MemberTable::Entry& e : table.entries) {
       if (e.child == kAny || e.child == kNothing) continue;
       const CodeId strings = k.sets[e.child].code[static_cast<size_t>(Kind::kString)];
       if (strings == kAlways || strings == kNever || strings == kUnknownCode) continue;
@@ -43,18 +62,18 @@ std::map<StringId, Constraint> Constraints(const Kinded& k, CodeId branch) {
       }
     }
   }
-  return out;
+  return study;
 }
 
 // Turns the union into a switch if some member separates its branches well.
 bool Separate(Kinded* k, Check* check) {
   const std::vector<CodeId> branches(k->List(*check).begin(), k->List(*check).end());
   if (branches.size() < kMinBranches) return false;
-  std::vector<std::map<StringId, Constraint>> constraints;
+  std::vector<Branch> studies;
   std::map<StringId, size_t> restricted;  // in how many branches
   for (CodeId b : branches) {
-    constraints.push_back(Constraints(*k, b));
-    for (const auto& [name, c] : constraints.back()) ++restricted[name];
+    studies.push_back(Study(*k, b));
+    for (const auto& [name, c] : studies.back().members) ++restricted[name];
   }
   Switch best;
   size_t best_cost = SIZE_MAX;
@@ -62,13 +81,13 @@ bool Separate(Kinded* k, Check* check) {
     if (count * 2 < branches.size()) continue;
     Switch s;
     s.key = name;
-    s.one = check->op == CheckOp::kOneOf;
+    s.mode = check->op == CheckOp::kOneOf ? Switch::Mode::kOneHolds : Switch::Mode::kSomeHolds;
     s.branches = branches;
     std::unordered_map<std::string_view, size_t> index;
     auto each_value = [&](auto&& use) {
       for (uint32_t b = 0; b < branches.size(); ++b) {
-        auto it = constraints[b].find(name);
-        if (it == constraints[b].end()) continue;
+        auto it = studies[b].members.find(name);
+        if (it == studies[b].members.end()) continue;
         for (ValueId v : it->second.strings) use(b, v);
       }
     };
@@ -81,8 +100,12 @@ bool Separate(Kinded* k, Check* check) {
     });
     if ((branches.size() - count) * s.cases.size() > kMaxOpenCases) continue;
     for (uint32_t b = 0; b < branches.size(); ++b) {
-      auto it = constraints[b].find(name);
-      const bool open = it == constraints[b].end();
+      auto it = studies[b].members.find(name);
+      const bool open = it == studies[b].members.end();
+      if (open && studies[b].Forbids(name)) {
+        s.absent.push_back(b);
+        continue;
+      }
       if (open || !it->second.required) s.absent.push_back(b);
       if (open || !it->second.strings_only) s.not_string.push_back(b);
       if (!open) continue;
@@ -109,6 +132,8 @@ bool Separate(Kinded* k, Check* check) {
 }  // namespace
 
 void Discriminate(Kinded* k) {
+  const size_t codes = k->codes.size();
+  for (CodeId code = 0; code < codes; ++code) ChainConditions(k, code);
   // A check without kMark can't be in a code for another kind than object if its branches look at members.
   for (size_t i = 0; i < k->checks.size(); ++i) {
     Check check = k->checks[i];

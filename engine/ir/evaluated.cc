@@ -130,6 +130,7 @@ StaticMembers FindStaticMembers(const Module& m, const MarkAnalysis& marks, Sche
   heads.erase(std::unique(heads.begin(), heads.end()), heads.end());
   const Closure branches = Close(m, heads, true, max_schemas);
   out.known = branches.complete;
+  if (!out.known) return out;
   std::unordered_set<StringId> names;
   for (uint32_t i : out.named) {
     const auto list = m.List(m.keywords[i]);

@@ -100,10 +100,12 @@ struct ItemTable {
   bool rest_marks = false;  // all items
 };
 
-// A union whose branches are told apart by the value of one member: only the listed branches can hold.
+// Branches that the value of one member chooses from: candidates are listed for each string value and for everything else.
 struct Switch {
+  // Of the candidates at least one, exactly one (unions: no other branch can hold), or all must hold (conditions).
+  enum class Mode : uint8_t { kSomeHolds, kOneHolds, kAllHold };
   StringId key;
-  bool one = false;  // oneOf: exactly one of the candidates
+  Mode mode = Mode::kSomeHolds;
   // Candidate branches, as indices into `branches`, sorted.
   struct Case {
     ValueId value;

@@ -93,7 +93,7 @@ std::string Operands(const Kinded& k, const Check& c) {
         for (uint32_t b : list) text += " " + CodeName(s.branches[b]);
         return text.empty() ? std::string(" never") : text;
       };
-      add(fmt::format("{} {}", Quoted(m.strings[s.key]), s.one ? "one" : "any"));
+      add(fmt::format("{} {}", Quoted(m.strings[s.key]), s.mode == Switch::Mode::kAllHold ? "all" : s.mode == Switch::Mode::kOneHolds ? "one" : "any"));
       for (const Switch::Case& v : s.cases) add(json::ToText(*m.values[v.value]) + ":" + branches(v.branches));
       add("absent:" + branches(s.absent));
       add("other:" + branches(s.other));

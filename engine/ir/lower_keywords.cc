@@ -42,6 +42,7 @@ void EmitValue(const Source& s, Op op) {
 }
 
 void LowerType(const Source& s) {
+  if (!s.value.is_string() && !s.value.is_array()) return;
   uint8_t mask = 0;
   auto add = [&](const Value& v) {
     if (!v.is_string()) return;

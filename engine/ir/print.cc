@@ -129,7 +129,8 @@ std::string Print(const Module& m) {
     for (const Keyword& k : m.KeywordsOf(id)) {
       const std::string_view name = m.strings[k.name];
       const std::string op = name == OpName(k.op) ? std::string(name) : fmt::format("{} ({})", OpName(k.op), name);
-      out += fmt::format("  {} {}{}\n", op, Operands(m, k), Flags(k.flags));
+      const std::string operands = Operands(m, k);
+      out += fmt::format("  {}{}{}{}\n", op, operands.empty() ? "" : " ", operands, Flags(k.flags));
     }
   }
   return out;

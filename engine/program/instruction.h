@@ -30,7 +30,7 @@ enum class Opcode : uint8_t {
   kLength,    // b <= code points <= c (c = UINT32_MAX: no bound)
   kPattern,   // pattern a is found
   kFormat,    // format a (format::Format)
-  kStringIs,  // equals string a
+  kStringIs,  // equals the string value a
   kStringIn,  // is a key of tables[a]
   // --- booleans
   kBooleanIs,  // equals x
@@ -59,7 +59,7 @@ enum class Opcode : uint8_t {
   kIf,       // code b if code a holds, else code c; x=1: marks of a are kept when it holds
   kTrack,    // code a, collecting marks; then block b on every member or item that is not marked. x=1: afterwards
              // everything counts as marked in the enclosing collection
-  kSwitch,   // switches[a]: the value of one member selects the branches that can hold
+  kSwitch,   // switches[a]: the value of one member selects the branches that can hold, or that must
   kCount,
 };
 inline constexpr int kOpcodes = static_cast<int>(Opcode::kCount);
@@ -141,7 +141,7 @@ struct SwitchInfo {
   uint32_t length = 0, text = 0;
   uint32_t table = 0;  // cases by string value
   uint32_t absent = 0, other = 0, not_string = 0;
-  uint32_t one = 0;  // 1: exactly one candidate holds, 0: at least one
+  uint32_t mode = 0;  // 0: some candidate holds, 1: exactly one, 2: all
   uint32_t reserved = 0;
 };
 static_assert(sizeof(SwitchInfo) == 48);

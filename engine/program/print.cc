@@ -165,7 +165,7 @@ class Printer {
       case Opcode::kSwitch: {
         const SwitchInfo& s = p_.switches[i.a];
         Add(Quoted(std::string_view(p_.text).substr(s.text, s.length)));
-        return AddFlag(s.one != 0, "one");
+        return AddFlag(s.mode != 0, s.mode == 1 ? "one" : "all");
       }
       default: return;  // no operands
     }

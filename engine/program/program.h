@@ -33,7 +33,7 @@ struct Program {
 
 // The slot of a key, or null. O(1), or O(log keys) for a sorted table.
 const Slot* FindSorted(const Program& program, const KeyTable& table, std::string_view key);
-inline const Slot* FindKey(const Program& program, const KeyTable& table, KeyWords w, const char* key, uint32_t length) {
+__attribute__((always_inline)) inline const Slot* FindKey(const Program& program, const KeyTable& table, KeyWords w, const char* key, uint32_t length) {
   if (table.bits == 0) [[unlikely]] return FindSorted(program, table, {key, length});
   const Slot* slots = program.slots.data() + table.first;
   const uint32_t mask = table.slots - 1;

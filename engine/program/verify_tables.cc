@@ -125,7 +125,7 @@ bool Verifier::VerifyScopes(const ObjectInfo& info) {
 }
 
 bool Verifier::VerifySwitch(const SwitchInfo& info) {
-  if (!Check(info.one <= 1 && info.reserved == 0, "unknown flags")) return false;
+  if (!Check(info.mode <= 2 && info.reserved == 0, "unknown flags")) return false;
   Slot key;
   key.lo = info.lo;
   key.hi = info.hi;
