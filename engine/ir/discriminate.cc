@@ -77,7 +77,9 @@ bool Separate(Kinded* k, Check* check) {
   }
   Switch best;
   size_t best_cost = SIZE_MAX;
-  for (const auto& [name, count] : restricted) {
+  for (const auto& entry : restricted) {
+    const StringId name = entry.first;  // not a structured binding: clang 14 can't capture those
+    const size_t count = entry.second;
     if (count * 2 < branches.size()) continue;
     Switch s;
     s.key = name;
