@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "engine/regex/scanner.h"
@@ -19,7 +20,6 @@ enum class GroupKind : uint8_t { kPlain, kCapture, kLook };
 struct OpenGroup {
   size_t terms = 0;  // where the terms of its current alternative begin
   size_t alternatives = 0;
-  size_t at = 0;
   uint32_t groups_before = 0;
   GroupKind kind = GroupKind::kPlain;
   bool negative = false;
@@ -61,7 +61,7 @@ class Parser {
  public:
   // A null `out` checks the syntax only.
   Parser(std::string_view source, bool lenient, uint64_t max_memory, ParsedPattern* out)
-      : scanner_(source, lenient), max_memory_(max_memory), out_(out) {}
+      : scanner_(source, lenient, out != nullptr), max_memory_(max_memory), out_(out) {}
 
   bool Run();
   const Error& error() const { return scanner_.error().code == ErrorCode::kNone ? limit_ : scanner_.error(); }
@@ -72,7 +72,7 @@ class Parser {
   bool Class();
   bool ClassAtom(Escape* atom);
   bool Open();
-  bool OpenSpecial(OpenGroup* group);
+  bool OpenSpecial(size_t start, OpenGroup* group);
   bool Close();
   void EndAlternative();
   NodeId EndDisjunction();
@@ -87,7 +87,9 @@ class Parser {
   const uint64_t max_memory_;
   ParsedPattern* const out_;
   Error limit_;
-  std::vector<OpenGroup> open_;
+  std::vector<OpenGroup> open_;          // only while building; the first one is the pattern
+  std::vector<bool> open_looks_;         // for each open group whether it is a look-around
+  size_t outermost_at_ = 0;              // where the outermost open group begins
   std::vector<NodeId> terms_;         // of all open alternatives, innermost last
   std::vector<NodeId> alternatives_;  // finished ones of all open groups
   std::unordered_map<uint64_t, std::vector<uint32_t>> set_ids_;
@@ -95,6 +97,7 @@ class Parser {
   uint32_t group_count_ = 0;
   std::unordered_map<std::string, uint32_t> names_;
   std::vector<NamedReference> named_references_;
+  std::unordered_set<std::string> named_once_;  // while only checking: names in named_references_
   uint32_t max_reference_ = 0;
   size_t max_reference_at_ = 0;
   // About the term just read.
@@ -152,7 +155,7 @@ bool Parser::Class() {
   while (!scanner_.AtEnd()) {
     if (scanner_.Skip("]")) {
       set.Normalize();
-      if (negated) set.Negate();
+      if (negated && out_ != nullptr) set.Negate();
       return PushSet(std::move(set));
     }
     const size_t atom_at = scanner_.at();
@@ -170,7 +173,9 @@ bool Parser::Class() {
                                                   "literal hyphen",
                                                   Show(first.value), Show(last.value)));
       }
-      set.Add(first.value, last.value);
+      if (out_ != nullptr) set.Add(first.value, last.value);
+    } else if (out_ == nullptr) {
+      continue;
     } else if (first.kind == Escape::kSet) {
       set.Add(first.set);
     } else {
@@ -203,6 +208,7 @@ bool Parser::EscapedTerm() {
       node.value = escape.value;
       break;
     case Escape::kNamedBackref:
+      if (out_ == nullptr && !named_once_.insert(escape.name).second) return Push(node, true);
       named_references_.push_back(
           {std::move(escape.name), start, out_ == nullptr ? 0 : static_cast<NodeId>(out_->ast.nodes.size())});
       break;
@@ -213,7 +219,7 @@ bool Parser::EscapedTerm() {
 }
 
 // Behind "(?".
-bool Parser::OpenSpecial(OpenGroup* group) {
+bool Parser::OpenSpecial(size_t start, OpenGroup* group) {
   if (scanner_.Skip(":")) return true;
   if (scanner_.Peek() == '=' || scanner_.Peek() == '!' ||
       (scanner_.Peek() == '<' && (scanner_.Peek(1) == '=' || scanner_.Peek(1) == '!'))) {
@@ -229,18 +235,18 @@ bool Parser::OpenSpecial(OpenGroup* group) {
     if (!scanner_.ReadGroupName(&name)) return false;
     const auto [known, added] = names_.emplace(std::move(name), group_count_ + 1);
     if (!added) {
-      return scanner_.Fail(group->at, fmt::format("two groups are called {}; rename one", known->first));
+      return scanner_.Fail(start, fmt::format("two groups are called {}; rename one", known->first));
     }
     return true;
   }
   if (scanner_.Peek() == 'P' && scanner_.Peek(1) == '<') {
-    return scanner_.Fail(group->at, "(?P<name>...) is not ECMA-262; use (?<name>...)");
+    return scanner_.Fail(start, "(?P<name>...) is not ECMA-262; use (?<name>...)");
   }
   if (scanner_.Peek() == '>') {
-    return scanner_.Fail(group->at, "atomic groups (?>...) are not ECMA-262; use (?:...)");
+    return scanner_.Fail(start, "atomic groups (?>...) are not ECMA-262; use (?:...)");
   }
-  if (scanner_.Peek() == '#') return scanner_.Fail(group->at, "comments (?#...) are not ECMA-262; remove them");
-  return scanner_.Fail(group->at,
+  if (scanner_.Peek() == '#') return scanner_.Fail(start, "comments (?#...) are not ECMA-262; remove them");
+  return scanner_.Fail(start,
                        "(? must be followed by :, =, !, <=, <! or <name>; inline flags are not ECMA-262 (2024): spell "
                        "out both cases, as in [Aa]");
 }
@@ -248,18 +254,21 @@ bool Parser::OpenSpecial(OpenGroup* group) {
 // Behind the opening parenthesis.
 bool Parser::Open() {
   OpenGroup group;
-  group.at = scanner_.at() - 1;
+  const size_t start = scanner_.at() - 1;
   group.groups_before = group_count_;
   group.kind = GroupKind::kCapture;
   if (scanner_.Skip("?")) {
     group.kind = GroupKind::kPlain;
-    if (!OpenSpecial(&group)) return false;
+    if (!OpenSpecial(start, &group)) return false;
   }
   if (group.kind == GroupKind::kCapture) ++group_count_;
+  if (open_looks_.empty()) outermost_at_ = start;
+  open_looks_.push_back(group.kind == GroupKind::kLook);
+  quantifiable_ = false;
+  if (out_ == nullptr) return true;
   group.terms = terms_.size();
   group.alternatives = alternatives_.size();
   open_.push_back(group);
-  quantifiable_ = false;
   return true;
 }
 
@@ -283,8 +292,14 @@ NodeId Parser::EndDisjunction() {
 
 // Behind the closing parenthesis.
 bool Parser::Close() {
-  if (open_.size() == 1) {
+  if (open_looks_.empty()) {
     return scanner_.Fail(scanner_.at() - 1, "this ) has no ( before it; write \\) for a literal one");
+  }
+  const bool look = open_looks_.back();
+  open_looks_.pop_back();
+  if (out_ == nullptr) {
+    quantifiable_ = !look;
+    return true;
   }
   Node node;
   node.child = EndDisjunction();
@@ -294,7 +309,7 @@ bool Parser::Close() {
   switch (group.kind) {
     case GroupKind::kPlain:
       quantifiable_ = true;
-      if (out_ != nullptr) terms_.push_back(node.child);
+      terms_.push_back(node.child);
       return true;
     case GroupKind::kCapture:
       node.kind = NodeKind::kCapture;
@@ -418,12 +433,12 @@ bool Parser::ResolveReferences() {
 }
 
 bool Parser::Run() {
-  open_.emplace_back();
+  if (out_ != nullptr) open_.emplace_back();
   while (!scanner_.AtEnd()) {
     if (!Term()) return false;
   }
-  if (open_.size() > 1) {
-    return scanner_.Fail(open_.back().at, "this ( has no ) behind it; write \\( for a literal one");
+  if (!open_looks_.empty()) {
+    return scanner_.Fail(outermost_at_, "this ( has no ) behind it; write \\( for a literal one");
   }
   const NodeId root = EndDisjunction();
   if (!ResolveReferences()) return false;

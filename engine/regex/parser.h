@@ -22,7 +22,8 @@ struct ParsedPattern {
 
 // Error kPattern, or kLimit when the Ast outgrows options.max_memory (or the source options.max_bytes).
 Result<ParsedPattern> ParsePattern(std::string_view source, const PatternOptions& options);
-// The same checks without building anything; memory is bounded by group names and nesting, not by classes.
+// The same checks without building anything; memory is a few bytes for each group name, a bit for each
+// open group.
 Result<bool> CheckSyntax(std::string_view source, bool lenient_escapes);
 
 }  // namespace vouch::regex

@@ -9,11 +9,10 @@
 namespace vouch::regex {
 namespace {
 
-// RE2 refuses repetition counts above this, and products of nested counts above it.
-constexpr uint32_t kMaxCount = 1000;
-// Beyond these RE2 takes too long: to compile, or for each byte of a hostile text.
+// Beyond these RE2 takes too long: to compile, or for each byte of a hostile text. The second also keeps counts and
+// their products below the 1,000 that RE2 accepts, since every round unrolls to at least one character.
 constexpr size_t kMaxInstructions = 10'000;
-constexpr size_t kMaxPositions = 2'000;
+constexpr size_t kMaxUnrolled = 300;
 // A range of code points beyond ASCII takes about this many instructions.
 constexpr uint64_t kInstructionsPerWideRange = 4;
 
@@ -22,7 +21,8 @@ uint64_t Multiply(uint64_t a, uint64_t b) { return a != 0 && b > kHuge / a ? kHu
 
 struct Size {
   uint64_t instructions = 1;
-  uint64_t positions = 0;  // characters and classes: how many may be alive at once
+  uint64_t positions = 0;  // characters and classes
+  uint64_t unrolled = 0;   // those that counted repetition makes: they tend to be alive all at once
 };
 
 // Roughly what RE2 will make of the pattern.
@@ -44,12 +44,14 @@ Size EstimateSize(const SimplifiedPattern& pattern) {
         for (const NodeId* id = pattern.ast.begin(node); id != pattern.ast.end(node); ++id) {
           size.instructions = std::min(size.instructions + sizes[*id].instructions, kHuge);
           size.positions = std::min(size.positions + sizes[*id].positions, kHuge);
+          size.unrolled = std::min(size.unrolled + sizes[*id].unrolled, kHuge);
         }
         break;
       case NodeKind::kRepeat: {
-        const uint64_t rounds = node.max == kInfinite ? uint64_t{node.min} + 1 : node.max;
+        const uint64_t rounds = node.max == kInfinite ? std::max<uint64_t>(node.min, 1) : node.max;
         size.instructions = Multiply(sizes[node.child].instructions + 1, rounds);
         size.positions = Multiply(sizes[node.child].positions, rounds);
+        size.unrolled = rounds > 1 ? size.positions : sizes[node.child].unrolled;
         break;
       }
       default: break;
@@ -60,32 +62,24 @@ Size EstimateSize(const SimplifiedPattern& pattern) {
 
 class Translator {
  public:
-  Translator(const Ast& ast, size_t max_size) : ast_(ast), max_size_(max_size) {}
-  // False when the output would exceed its limit.
-  bool Run(std::string* out);
+  explicit Translator(const Ast& ast) : ast_(ast) {}
+  std::string Run();
 
  private:
   struct Task {
-    enum Kind : uint8_t { kNode, kText, kTimes, kAtMost };
-    Kind kind;
-    NodeId id = 0;         // kNode
-    uint32_t number = 0;   // kNode: product of the counts around it; kTimes, kAtMost: the count
-    std::string_view text = {};  // kText
+    NodeId id;
+    std::string text;  // printed instead of a node when not empty
   };
-  void Write(const Node& node, uint32_t product);
-  void Repeat(const Node& node, uint32_t product);
-  // Plans `rounds` rounds of the node's child, written as {n} or {0,n} in pieces that RE2 accepts.
-  void Pieces(const Node& node, uint32_t product, uint32_t rounds, bool optional);
-  void Plan(NodeId id, uint32_t product) { plan_.push_back({Task::kNode, id, product}); }
-  void PlanText(std::string_view text) { plan_.push_back({Task::kText, 0, 0, text}); }
+  void Write(const Node& node);
   void WriteChar(uint32_t code);
+  void WriteSet(const CharSet& set);
+  void Plan(NodeId id) { plan_.push_back({id, {}}); }
+  void PlanText(std::string text) { plan_.push_back({0, std::move(text)}); }
 
   const Ast& ast_;
-  const size_t max_size_;
   std::string out_;
   std::vector<Task> stack_;
   std::vector<Task> plan_;  // tasks that replace the current one, in order
-  bool too_large_ = false;
 };
 
 void Translator::WriteChar(uint32_t code) {
@@ -98,65 +92,44 @@ void Translator::WriteChar(uint32_t code) {
   }
 }
 
-void Translator::Pieces(const Node& node, uint32_t product, uint32_t rounds, bool optional) {
-  const uint32_t chunk = std::max<uint32_t>(1, kMaxCount / product);
-  while (rounds > 0) {
-    const uint32_t now = std::min(chunk, rounds);
-    rounds -= now;
-    PlanText("(?:");
-    Plan(node.child, now == 1 ? product : product * now);
-    PlanText(")");
-    if (now > 1 || optional) plan_.push_back({optional ? Task::kAtMost : Task::kTimes, 0, now});
-    if (plan_.size() > max_size_) {
-      too_large_ = true;
-      return;
-    }
+void Translator::WriteSet(const CharSet& set) {
+  if (set.empty()) {
+    out_ += "[^\\x{0}-\\x{10FFFF}]";
+    return;
   }
+  out_ += '[';
+  for (const CharRange& range : set.ranges()) {
+    WriteChar(range.first);
+    if (range.first == range.last) continue;
+    out_ += '-';
+    WriteChar(range.last);
+  }
+  out_ += ']';
 }
 
-void Translator::Repeat(const Node& node, uint32_t product) {
-  Pieces(node, product, node.min, false);
-  if (too_large_) return;
-  if (node.max == kInfinite) {
-    PlanText("(?:");
-    Plan(node.child, product);
-    PlanText(")*");
-  } else {
-    Pieces(node, product, node.max - node.min, true);
-  }
-}
-
-void Translator::Write(const Node& node, uint32_t product) {
+void Translator::Write(const Node& node) {
   switch (node.kind) {
     case NodeKind::kEmpty: out_ += "(?:)"; break;
     case NodeKind::kChar: WriteChar(node.value); break;
-    case NodeKind::kSet:
-      if (ast_.sets[node.value].empty()) {
-        out_ += "[^\\x{0}-\\x{10FFFF}]";
-        break;
-      }
-      out_ += '[';
-      for (const CharRange& range : ast_.sets[node.value].ranges()) {
-        WriteChar(range.first);
-        if (range.first == range.last) continue;
-        out_ += '-';
-        WriteChar(range.last);
-      }
-      out_ += ']';
-      break;
+    case NodeKind::kSet: WriteSet(ast_.sets[node.value]); break;
     case NodeKind::kCat:
-      for (const NodeId* id = ast_.begin(node); id != ast_.end(node); ++id) Plan(*id, product);
+      for (const NodeId* id = ast_.begin(node); id != ast_.end(node); ++id) Plan(*id);
       break;
     case NodeKind::kAlt:
       PlanText("(?:");
       for (const NodeId* id = ast_.begin(node); id != ast_.end(node); ++id) {
         if (id != ast_.begin(node)) PlanText("|");
-        Plan(*id, product);
+        Plan(*id);
       }
       PlanText(")");
       break;
-    case NodeKind::kRepeat: Repeat(node, product); break;
-    case NodeKind::kCapture: Plan(node.child, product); break;
+    case NodeKind::kRepeat:
+      PlanText("(?:");
+      Plan(node.child);
+      PlanText(node.max == kInfinite ? fmt::format("){{{},}}", node.min)
+                                     : fmt::format("){{{},{}}}", node.min, node.max));
+      break;
+    case NodeKind::kCapture: Plan(node.child); break;
     case NodeKind::kBol: out_ += "\\A"; break;
     case NodeKind::kEol: out_ += "\\z"; break;
     case NodeKind::kWord: out_ += "\\b"; break;
@@ -166,33 +139,28 @@ void Translator::Write(const Node& node, uint32_t product) {
   }
 }
 
-bool Translator::Run(std::string* out) {
-  stack_.push_back({Task::kNode, ast_.root, 1});
+std::string Translator::Run() {
+  stack_.push_back({ast_.root, {}});
   while (!stack_.empty()) {
-    const Task task = stack_.back();
+    const Task task = std::move(stack_.back());
     stack_.pop_back();
-    switch (task.kind) {
-      case Task::kText: out_ += task.text; break;
-      case Task::kTimes: fmt::format_to(std::back_inserter(out_), "{{{}}}", task.number); break;
-      case Task::kAtMost: fmt::format_to(std::back_inserter(out_), "{{0,{}}}", task.number); break;
-      case Task::kNode:
-        Write(ast_.nodes[task.id], task.number);
-        stack_.insert(stack_.end(), plan_.rbegin(), plan_.rend());
-        plan_.clear();
+    if (task.text.empty()) {
+      Write(ast_.nodes[task.id]);
+      stack_.insert(stack_.end(), std::make_move_iterator(plan_.rbegin()), std::make_move_iterator(plan_.rend()));
+      plan_.clear();
+    } else {
+      out_ += task.text;
     }
-    if (too_large_ || out_.size() > max_size_ || stack_.size() > max_size_) return false;
   }
-  *out = std::move(out_);
-  return true;
+  return std::move(out_);
 }
 
 }  // namespace
 
 std::optional<std::string> ToRe2(const SimplifiedPattern& pattern) {
   const Size size = EstimateSize(pattern);
-  if (size.instructions > kMaxInstructions || size.positions > kMaxPositions) return {};
-  std::string body;
-  if (!Translator(pattern.ast, 64 * kMaxInstructions).Run(&body)) return {};
+  if (size.instructions > kMaxInstructions || size.unrolled > kMaxUnrolled) return {};
+  std::string body = Translator(pattern.ast).Run();
   // RE2 looks for a match at every byte, ECMA-262 at every code point. Between the bytes of one code point only
   // an empty match is possible, and of the assertions only \B holds there.
   if (pattern.root_facts().has_not_word && pattern.root_facts().min_length == 0) {

@@ -138,9 +138,10 @@ bool Scanner::ReadProperty(size_t start, bool negated, CharSet* set) {
                                      letter, ascii && close - at_ <= 80 ? all : "..."));
     }
   }
+  at_ = close + 1;
+  if (!want_sets_) return true;
   *set = known->second;
   if (negated) set->Negate();
-  at_ = close + 1;
   return true;
 }
 
@@ -200,8 +201,9 @@ bool Scanner::ReadEscape(size_t start, bool in_class, Escape* out) {
   if (byte < 0) return Fail(start, "the pattern ends in a backslash; write \\\\ for a literal one");
   const auto set = [&](CharSet chars, bool negate) {
     ++at_;
-    if (negate) chars.Negate();
     out->kind = Escape::kSet;
+    if (!want_sets_) return true;
+    if (negate) chars.Negate();
     out->set = std::move(chars);
     return true;
   };

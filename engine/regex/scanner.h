@@ -28,7 +28,9 @@ struct Escape {
 
 class Scanner {
  public:
-  Scanner(std::string_view source, bool lenient) : source_(source), lenient_(lenient) {}
+  // Without `want_sets` the sets of escapes stay empty.
+  Scanner(std::string_view source, bool lenient, bool want_sets)
+      : source_(source), lenient_(lenient), want_sets_(want_sets) {}
 
   bool AtEnd() const { return at_ >= source_.size(); }
   size_t at() const { return at_; }
@@ -65,6 +67,7 @@ class Scanner {
 
   const std::string_view source_;
   const bool lenient_;
+  const bool want_sets_;
   size_t at_ = 0;
   Error error_;
   std::vector<std::string> warnings_;

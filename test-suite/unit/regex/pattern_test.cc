@@ -76,6 +76,108 @@ TEST(PatternTest, CountsThatNeedUnrolling) {
   EXPECT_EQ(pattern->Search(std::string(1499, 'a')), Match::kNo);
 }
 
+TEST(PatternTest, LookAroundAndBackReferences) {
+  const Case cases[] = {
+      {"^(?!admin$)[a-z]+$", "root", true},
+      {"^(?!admin$)[a-z]+$", "admin", false},
+      {"^(?!admin$)[a-z]+$", "administrator", true},
+      {"^(?=.*\\d)(?=.*[a-z]).{4,}$", "abc1", true},
+      {"^(?=.*\\d)(?=.*[a-z]).{4,}$", "abcd", false},
+      {"^(?=.*\\d)(?=.*[a-z]).{4,}$", "a1", false},
+      {"^((?!foo).)*$", "fo", true},
+      {"^((?!foo).)*$", "a foo", false},
+      {"^[a-z]+(?<!-x)$", "abc", true},
+      {"(?<=\\$)\\d+", "a$1", true},
+      {"(?<=\\$)\\d+", "a1", false},
+      {"^(['\"]).*\\1$", "'a'", true},
+      {"^(['\"]).*\\1$", "'a\"", false},
+  };
+  for (const Case& each : cases) {
+    const Result<Pattern> pattern = Pattern::Compile(each.pattern);
+    ASSERT_TRUE(pattern.ok()) << each.pattern << ": " << pattern.error().message;
+    EXPECT_EQ(pattern->Search(each.text), each.matches ? Match::kYes : Match::kNo) << each.pattern << " on " << each.text;
+  }
+}
+
+TEST(PatternTest, ChoosesTheEngine) {
+  struct Choice {
+    std::string_view pattern, engine;
+  };
+  const Choice choices[] = {
+      {"", "always"},
+      {"^abc$", "literal"},
+      {"abc", "contains"},
+      {"abc$", "suffix"},
+      {"^abc", "dfa"},
+      {"^[a-z0-9-]+$", "dfa"},
+      {"^[a-z]{1,5000}$", "class"},
+      {"^sha256:[a-f0-9]{64}$", "runs"},
+      {"^(?:a|b)*a\\b", "dfa"},
+      {"^(?:(a{0,1000}){0,1000}|b)$", "re2"},
+      {"[ab]*a[ab]{20}c", "re2"},
+      {"a.{0,60000}x", "scan"},
+      {"a(?=bc)d", "scan"},
+      {"a(?=b)", "dfa"},
+      {"^(?=.*a)b", "conditions"},
+      {"(a)\\1", "backtrack"},
+  };
+  for (const Choice& each : choices) {
+    const Result<Pattern> pattern = Pattern::Compile(each.pattern);
+    if (each.pattern == "^(?:(a{0,1000}){0,1000}|b)$") {
+      EXPECT_EQ(pattern.ok() ? std::string(pattern->engine()) : pattern.error().message.substr(0, 4), "with");
+      continue;
+    }
+    ASSERT_TRUE(pattern.ok()) << each.pattern << ": " << pattern.error().message;
+    EXPECT_EQ(pattern->engine(), each.engine) << each.pattern;
+  }
+}
+
+TEST(PatternTest, LinearOnlyRefusesBackReferences) {
+  PatternOptions options;
+  options.linear_only = true;
+  EXPECT_TRUE(Pattern::Compile("^(?!a)(?<=b)c$", options).ok());
+  const Result<Pattern> refused = Pattern::Compile("(a)\\1", options);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().code, ErrorCode::kPattern);
+  EXPECT_THAT(refused.error().message, testing::HasSubstr("back-reference"));
+}
+
+TEST(PatternTest, UndecidedIsNotNo) {
+  PatternOptions options;
+  options.max_steps = 10'000;
+  const Result<Pattern> pattern = Pattern::Compile("^(a|aa)+\\1x$", options);
+  ASSERT_TRUE(pattern.ok());
+  EXPECT_EQ(pattern->Search(std::string(60, 'a')), Match::kUndecided);
+  // A condition that fails decides, whatever the others could not.
+  const Result<Pattern> both = Pattern::Compile("^(?=[ab]*d)(?![ab]*(?=bc)[ab]*x)[ab]*", options);
+  ASSERT_TRUE(both.ok());
+  EXPECT_EQ(both->Search(std::string(60'000, 'a')), Match::kNo);
+  EXPECT_EQ(both->Search(std::string(60'000, 'a') + "d"), Match::kUndecided);
+}
+
+TEST(PatternTest, WarningsAndChecks) {
+  const Result<Pattern> pattern = Pattern::Compile("^[\\w\\@]+\\-$");
+  ASSERT_TRUE(pattern.ok());
+  EXPECT_EQ(pattern->warnings().size(), 2u);
+  EXPECT_TRUE(CheckPattern("\\@").ok());
+  EXPECT_FALSE(IsValidPattern("\\@"));
+  EXPECT_TRUE(IsValidPattern("^a$"));
+  EXPECT_FALSE(IsValidPattern("^(a$"));
+  const std::string nul("a\0b", 3);
+  const Result<Pattern> with_nul = Pattern::Compile(nul);
+  ASSERT_TRUE(with_nul.ok());
+  EXPECT_EQ(with_nul->Search(nul), Match::kYes);
+  EXPECT_EQ(with_nul->Search("a"), Match::kNo);
+}
+
+TEST(PatternTest, MovesKeepTheirEngine) {
+  Pattern first = Pattern::Compile("(?=ab)[^\u00E9]b").value();
+  Pattern second = Pattern::Compile("x").value();
+  second = std::move(first);
+  EXPECT_EQ(second.Search("ab"), Match::kYes);
+  EXPECT_EQ(second.Search("\u00E9b"), Match::kNo);
+}
+
 TEST(PatternTest, TooLargeIsALimitNotAVerdict) {
   const Result<Pattern> pattern = Pattern::Compile("^((ab?){1,1000}c){1,1000}$");
   ASSERT_FALSE(pattern.ok());
