@@ -9,17 +9,16 @@
 namespace vouch::api {
 
 Result<Schema> CompileDocument(schema::DocumentPtr root, const CompileOptions& options,
-                               Sources* sources) {
+                               Sources* sources, const std::string& entry) {
   MetaschemaChecker checker(sources);
   schema::GraphOptions graph_options;
   graph_options.base_uri = options.base_uri;
+  graph_options.entry = entry;
   graph_options.default_dialect = options.default_dialect;
   graph_options.limits = options.limits;
   graph_options.resolve = [&](const std::string& uri) { return sources->Find(uri); };
   if (options.check_metaschema) {
-    graph_options.check = [&](const json::Value& value, const schema::Dialect& dialect, const std::string& uri) {
-      return checker.Check(value, dialect, uri);
-    };
+    graph_options.check = [&](const schema::CheckRequest& request) { return checker.Check(request); };
   }
   auto graph = schema::BuildGraph(std::move(root), graph_options);
   if (!graph.ok()) return std::move(graph.error());

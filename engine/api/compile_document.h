@@ -9,7 +9,9 @@
 
 namespace vouch::api {
 
-Result<Schema> CompileDocument(schema::DocumentPtr root, const CompileOptions& options, Sources* sources);
+// `entry`: see schema::GraphOptions.
+Result<Schema> CompileDocument(schema::DocumentPtr root, const CompileOptions& options, Sources* sources,
+                               const std::string& entry = {});
 
 }  // namespace vouch::api
 

@@ -7,40 +7,47 @@
 #include "engine/api/compile_document.h"
 #include "engine/api/impl.h"
 #include "engine/api/standard_metaschemas.h"
+#include "engine/api/without.h"
 #include "fmt/format.h"
 
 namespace vouch::api {
 
-Result<Schema> MetaschemaChecker::Find(const std::string& metaschema) {
-  if (const schema::Dialect* d = schema::FindStandardDialect(metaschema)) return StandardMetaschema(d->draft);
-  auto it = custom_.find(metaschema);
-  if (it != custom_.end()) return it->second;
-  auto document = sources_->Find(metaschema);
-  if (!document.ok()) return std::move(document.error());
-  if (document.value() == nullptr) {
-    return MakeError(ErrorCode::kDialect, fmt::format("the metaschema <{}> can't be found", metaschema));
+Result<Schema> MetaschemaChecker::Find(const schema::CheckRequest& request) {
+  const std::string& uri = request.dialect.uri;
+  if (const schema::Dialect* d = schema::FindStandardDialect(uri)) return StandardMetaschema(d->draft);
+  if (auto known = custom_.find(uri); known != custom_.end()) return known->second;
+  if (request.metaschema.document == nullptr) {
+    return MakeError(ErrorCode::kDialect, fmt::format("the metaschema <{}> can't be found", uri));
   }
   CompileOptions options = sources_->options();
-  options.base_uri = metaschema;
-  options.check_metaschema = false;  // the graph walks the metaschema's own dialect; its faults show there
+  options.base_uri = request.metaschema.uri;
+  options.check_metaschema = false;  // where it is part of what is compiled, its faults show there
   options.assert_formats = false;
-  auto compiled = CompileDocument(std::move(document).value(), options, sources_);
-  if (compiled.ok()) custom_.emplace(metaschema, *compiled);
+  auto compiled = CompileDocument(request.metaschema.document, options, sources_, uri);
+  if (compiled.ok()) custom_.emplace(uri, *compiled);
   return compiled;
 }
 
-std::optional<Error> MetaschemaChecker::Check(const json::Value& value, const schema::Dialect& dialect,
-                                              const std::string& uri) {
-  const auto metaschema = Find(dialect.uri);
+std::optional<Error> MetaschemaChecker::Check(const schema::CheckRequest& request) {
+  const auto metaschema = Find(request);
   if (!metaschema.ok()) return metaschema.error();
+  if (request.embedded.empty()) return Judge(request.schema, *metaschema, request.dialect);
+  // In place of what another metaschema judges stands the schema that every value satisfies.
+  const json::Value anything =
+      request.dialect.draft == schema::Draft::k4 ? json::Value::Object(nullptr, 0) : json::Value::Bool(true);
+  const Without copy(request.schema, request.embedded, anything);
+  return Judge(copy.root(), *metaschema, request.dialect);
+}
+
+std::optional<Error> MetaschemaChecker::Judge(const json::Value& value, const Schema& metaschema,
+                                              const schema::Dialect& dialect) const {
   ValidatorOptions options;
   options.limits = sources_->options().limits;
-  Validator validator(*metaschema, options);
+  Validator validator(metaschema, options);
   const evaluate::Verdict verdict = validator.impl().evaluator.Run(value);
   if (verdict.outcome == Outcome::kValid) return std::nullopt;
   const Report report = validator.impl().Explain(verdict, value, nullptr, {});
   Error e;
-  e.document = uri;
   if (verdict.outcome == Outcome::kUndecided) {
     e.code = ErrorCode::kLimit;
     e.message = fmt::format("can't decide whether this schema is valid against <{}>: {}", dialect.uri,
@@ -53,7 +60,6 @@ std::optional<Error> MetaschemaChecker::Check(const json::Value& value, const sc
     if (!said.emplace(f.instance_location, f.message).second) continue;
     Error detail;
     detail.code = ErrorCode::kSchema;
-    detail.document = uri;
     detail.pointer = f.instance_location;
     detail.message = f.message;
     e.details.push_back(std::move(detail));

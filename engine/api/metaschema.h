@@ -11,7 +11,7 @@
 
 #include "engine/api/sources.h"
 #include "engine/json/value.h"
-#include "engine/schema/dialect.h"
+#include "engine/schema/graph.h"
 #include "vouch/schema.h"
 
 namespace vouch::api {
@@ -22,10 +22,11 @@ class MetaschemaChecker {
   explicit MetaschemaChecker(Sources* sources) : sources_(sources) {}
 
   // An Error kSchema with every finding in its details, or nullopt.
-  std::optional<Error> Check(const json::Value& schema, const schema::Dialect& dialect, const std::string& uri);
+  std::optional<Error> Check(const schema::CheckRequest& request);
 
  private:
-  Result<Schema> Find(const std::string& metaschema);
+  Result<Schema> Find(const schema::CheckRequest& request);
+  std::optional<Error> Judge(const json::Value& value, const Schema& metaschema, const schema::Dialect& dialect) const;
   Sources* sources_;
   std::map<std::string, Schema> custom_;
 };

@@ -22,6 +22,12 @@ MaybeError GraphBuilder::BindAll() {
     MaybeError error;
     if (next_node_ < graph_.nodes_.size()) {
       error = Process(next_node_++);
+      if (error.has_value() && error->code == ErrorCode::kSchema) {
+        walk_errors_.push_back(std::move(*error));
+        error.reset();
+      }
+    } else if (!checks_.empty() || !walk_errors_.empty()) {
+      error = FinishWalk();
     } else if (next_reference_ < graph_.references_.size()) {
       error = Bind(next_reference_++, false);
     } else if (!ready_.empty()) {

@@ -136,6 +136,17 @@ Result<const json::Value*> GraphBuilder::FindMetaschema(const std::string& uri, 
   return &fetched.value()->root();
 }
 
+Result<LoadedDocument> GraphBuilder::HomeOfMetaschema(const std::string& uri, uint32_t document) {
+  if (auto known = uris_.find(uri); known != uris_.end()) {
+    return graph_.documents_[graph_.resources_[known->second.resource].document];
+  }
+  if (Bundled(document).contains(uri)) return graph_.documents_[document];
+  bool built_in = false;
+  Result<DocumentPtr> fetched = Fetch(uri, &built_in);
+  if (!fetched.ok()) return std::move(fetched.error());
+  return LoadedDocument{uri, std::move(fetched.value())};
+}
+
 Result<uint32_t> GraphBuilder::FindDialect(std::string_view text, uint32_t document) {
   const std::string& base = graph_.documents_[document].uri;
   if (text.size() > kMaxUriBytes) return DialectError("$schema is too long to be the URI of a metaschema");

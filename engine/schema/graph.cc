@@ -112,6 +112,13 @@ Result<Graph> GraphBuilder::Run(DocumentPtr root) {
   graph_.root_ = 0;
   if (MaybeError error = AddDocument(std::move(root), uri, std::nullopt, false)) return std::move(*error);
   if (MaybeError error = BindAll()) return std::move(*error);
+  if (!options_.entry.empty()) {
+    const auto entry = uris_.find(options_.entry);
+    if (entry == uris_.end()) {
+      return MakeError(ErrorCode::kReference, fmt::format("no schema is known as \"{}\"", options_.entry));
+    }
+    graph_.root_ = graph_.resources_[entry->second.resource].root;
+  }
   return std::move(graph_);
 }
 

@@ -16,6 +16,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/json/document.h"
@@ -109,6 +110,19 @@ class Graph {
 };
 
 using DocumentPtr = std::shared_ptr<const json::Document>;
+using ValueSet = std::unordered_set<const json::Value*>;
+
+// A schema to be judged against the metaschema of its dialect.
+struct CheckRequest {
+  const json::Value& schema;
+  const Dialect& dialect;
+  std::string uri;  // absolute location
+  // Embedded resources of the document that have a dialect of their own: none of this schema's metaschema's business,
+  // except `schema` itself if it is one.
+  const ValueSet& embedded;
+  // Where a metaschema that isn't standard was found: the document has it as its root or as an embedded resource.
+  LoadedDocument metaschema;
+};
 
 struct GraphOptions {
   // Where the root document was found; references are resolved against it unless $id says otherwise. May be empty.
@@ -119,15 +133,19 @@ struct GraphOptions {
   // relative): null when it has none (then the built-in metaschemas
   // are tried, then the reference is an Error), an Error when it has one that can't be read. Called at most once a URI.
   std::function<Result<DocumentPtr>(const std::string& uri)> resolve;
-  // Judges a schema against its metaschema before it is walked: each document root, each embedded resource with a
-  // dialect of its own, each reference target inside an unknown keyword; not the built-in metaschemas. Pointers in
-  // its Error count from `schema`. Null: no check.
-  std::function<std::optional<Error>(const json::Value& schema, const Dialect& dialect, const std::string& uri)> check;
+  // Judges a schema against its metaschema before its references are bound: each document root, each embedded resource
+  // with a dialect of its own, each reference target inside an unknown keyword; not the built-in metaschemas. Pointers
+  // in its Error count from the schema, its document is set here. Null: no check.
+  std::function<std::optional<Error>(const CheckRequest& request)> check;
+  // The URI of the resource that is the graph's root, where that isn't the document's root (Error kReference if there is
+  // no such resource).
+  std::string entry;
   Limits limits;
 };
 
 // Errors: kReference (names the reference, the place and, where it can, the nearest thing that exists), kDialect, kSchema
 // (duplicate $id or anchor, $id with a non-empty fragment ...), kLimit, kJson (from the resolver), whatever `check` returns.
+// All kSchema errors of a document come as one, whose details they are.
 Result<Graph> BuildGraph(DocumentPtr root, const GraphOptions& options);
 
 }  // namespace vouch::schema

@@ -75,6 +75,8 @@ class GraphBuilder {
   // The same for the $schema of a node, with the error placed there.
   Result<uint32_t> NamedDialect(NodeId id, std::string_view text);
   Result<const json::Value*> FindMetaschema(const std::string& uri, uint32_t document);
+  // The document in which FindMetaschema found it.
+  Result<LoadedDocument> HomeOfMetaschema(const std::string& uri, uint32_t document);
   // Definitions of the document's root by $id: a bundle may carry its own metaschema, which has to be found
   // before the bundle is walked.
   const std::map<std::string, const json::Value*>& Bundled(uint32_t document);
@@ -85,6 +87,8 @@ class GraphBuilder {
                  uint32_t document);
   MaybeError Process(NodeId id);
   MaybeError Check(NodeId id);
+  // The checks of the nodes processed since the last time, and the errors found there, as one error.
+  MaybeError FinishWalk();
   void AddEdges(NodeId id, std::string_view name, const KeywordInfo& info, const json::Value& value);
   void AddEdge(NodeId id, std::string_view keyword, std::string rest, const json::Value& value, Edge edge);
   MaybeError AddReference(NodeId id, Keyword keyword, std::string_view text);
@@ -147,7 +151,10 @@ class GraphBuilder {
   uint32_t next_reference_ = 0;
   std::vector<PendingReference> pending_;  // parallel to graph_.references_
   std::unordered_map<Place, NodeId, PlaceHash> places_;
-  std::set<NodeId> to_check_;  // nodes whose parent's check hasn't covered them
+  std::set<NodeId> to_check_;  // nodes whose parent's check won't cover them
+  std::vector<NodeId> checks_;  // of these, the processed ones
+  std::vector<Error> walk_errors_;
+  std::map<uint32_t, ValueSet> embedded_;  // by document, resources with a dialect of their own
 
   std::map<std::string, UriEntry, std::less<>> uris_;
   std::map<std::pair<uint32_t, std::string_view>, Anchor> anchors_;

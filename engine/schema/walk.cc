@@ -1,6 +1,9 @@
 // From schema locations to nodes: dialect, check against the metaschema, subschemas, references.
 // One step of the builder's work list for each node, so depth costs no stack.
 // Tested by test-suite/unit/schema/graph_test.cc.
+#include <set>
+#include <utility>
+
 #include "engine/json/pointer.h"
 #include "engine/schema/graph_builder.h"
 #include "fmt/format.h"
@@ -30,16 +33,43 @@ MaybeError GraphBuilder::Check(NodeId id) {
   const uint32_t document = DocumentOf(id);
   if (!options_.check || built_in_[document]) return std::nullopt;
   const Node& node = graph_.nodes_[id];
-  MaybeError error = options_.check(*node.value, graph_.dialects_[node.dialect], graph_.AbsoluteLocation(id));
+  const Dialect& dialect = graph_.dialects_[node.dialect];
+  CheckRequest request{*node.value, dialect, graph_.AbsoluteLocation(id), embedded_[document], {}};
+  if (FindStandardDialect(dialect.uri) == nullptr) {
+    Result<LoadedDocument> metaschema = HomeOfMetaschema(dialect.uri, document);
+    if (!metaschema.ok()) return std::move(metaschema.error());
+    request.metaschema = std::move(metaschema.value());
+  }
+  MaybeError error = options_.check(request);
   if (!error.has_value()) return std::nullopt;
   const std::string prefix = DocumentPointer(id);
   auto place = [&](Error* e) {
     e->pointer = prefix + e->pointer;
-    if (e->document.empty()) e->document = graph_.documents_[document].uri;
+    e->document = graph_.documents_[document].uri;
   };
   place(&*error);
   for (Error& detail : error->details) place(&detail);
   return error;
+}
+
+MaybeError GraphBuilder::FinishWalk() {
+  std::vector<Error> errors = std::exchange(walk_errors_, {});
+  std::set<std::pair<std::string, std::string>> places;
+  for (const Error& e : errors) places.emplace(e.document, e.pointer);
+  for (NodeId id : std::exchange(checks_, {})) {
+    MaybeError error = Check(id);
+    if (!error.has_value()) continue;
+    if (error->code != ErrorCode::kSchema) return error;
+    if (error->details.empty()) error->details.push_back(*error);
+    for (Error& detail : error->details) {
+      // What the walk says of an identifier, it says better.
+      if (!places.contains(std::pair(detail.document, detail.pointer))) errors.push_back(std::move(detail));
+    }
+  }
+  if (errors.empty()) return std::nullopt;
+  Error first = errors[0];
+  first.details = std::move(errors);
+  return first;
 }
 
 bool GraphBuilder::IsSchema(const json::Value& value, Draft draft, Keyword keyword) const {
@@ -52,9 +82,11 @@ bool GraphBuilder::IsSchema(const json::Value& value, Draft draft, Keyword keywo
 MaybeError GraphBuilder::Process(NodeId id) {
   bool own_dialect = false;
   if (MaybeError error = EnterEmbedded(id, &own_dialect)) return error;
-  if (MaybeError error = Identify(id)) return error;
-  if (to_check_.erase(id) != 0 || own_dialect) {
-    if (MaybeError error = Check(id)) return error;
+  if (to_check_.erase(id) != 0 || own_dialect) checks_.push_back(id);
+  if (own_dialect) embedded_[DocumentOf(id)].insert(graph_.nodes_[id].value);
+  if (MaybeError error = Identify(id)) {
+    if (error->code != ErrorCode::kSchema) return error;
+    walk_errors_.push_back(std::move(*error));
   }
   const json::Value& value = *graph_.nodes_[id].value;
   if (!value.is_object()) return std::nullopt;

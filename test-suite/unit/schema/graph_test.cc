@@ -238,10 +238,11 @@ TEST(GraphTest, ChecksWhatNoOtherCheckCovers) {
   GraphOptions options = OptionsFor(remotes);
   std::vector<std::string> seen;
   std::string refused;
-  options.check = [&](const json::Value&, const Dialect& dialect,
-                      const std::string& uri) -> std::optional<Error> {
-    seen.push_back(uri + " " + dialect.uri);
-    if (uri != refused) return std::nullopt;
+  options.check = [&](const CheckRequest& request) -> std::optional<Error> {
+    seen.push_back(request.uri + " " + request.dialect.uri);
+    EXPECT_EQ(request.embedded.size(), request.uri == "https://ex.test/far" ? 0u : 1u) << request.uri;
+    EXPECT_EQ(request.metaschema.document, nullptr);
+    if (request.uri != refused) return std::nullopt;
     return Error{ErrorCode::kSchema, "bad", {}, "/type", {}, {}};
   };
   const char* const schema = R"({
