@@ -66,7 +66,7 @@ std::string Printable(std::string_view text) {
 
 std::string Excerpt(std::string_view text, const TextPosition& begin, const TextPosition& end,
                     uint64_t shown_line) {
-  if (begin.line == 0 || begin.byte > text.size()) return "";
+  if (begin.line == 0 || text.empty() || begin.byte > text.size()) return "";
   const size_t at = begin.byte;
   // Backwards to the start of the line, but never further than is shown.
   size_t start = at;

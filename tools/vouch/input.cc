@@ -1,8 +1,11 @@
 #include "tools/vouch/input.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 
@@ -64,16 +67,26 @@ std::string FileUri(const std::string& path) {
 }
 
 LineReader::LineReader(const std::string& path, uint64_t max_bytes)
-    : file_(Open(path)), max_bytes_(max_bytes), buffer_(new char[kChunk]) {
-  if (file_ == nullptr) error_ = "can't be opened: " + SystemReason();
+    : file_(path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC)),
+      max_bytes_(max_bytes),
+      buffer_(new char[kChunk]) {
+  if (file_ < 0) error_ = "can't be opened: " + SystemReason();
+}
+
+LineReader::~LineReader() {
+  if (file_ > STDIN_FILENO) close(file_);
 }
 
 bool LineReader::Fill() {
-  if (file_ == nullptr) return false;
+  if (file_ < 0) return false;
+  ssize_t got = 0;
+  do {
+    got = read(file_, buffer_.get(), kChunk);
+  } while (got < 0 && errno == EINTR);
+  if (got < 0) error_ = "can't be read: " + SystemReason();
   begin_ = 0;
-  end_ = std::fread(buffer_.get(), 1, kChunk, file_.get());
-  if (end_ == 0 && std::ferror(file_.get()) != 0) error_ = "can't be read: " + SystemReason();
-  return end_ != 0;
+  end_ = got > 0 ? static_cast<size_t>(got) : 0;
+  return got > 0;
 }
 
 LineReader::Status LineReader::Next(std::string* line) {

@@ -6,7 +6,6 @@
 #define VOUCH_TOOLS_VOUCH_INPUT_H_
 
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <string>
 
@@ -23,12 +22,16 @@ Result<std::string> ReadInput(const std::string& path, uint64_t max_bytes);
 // The file: URI of a path, made absolute, percent-encoded.
 std::string FileUri(const std::string& path);
 
-// Line by line, for inputs that need not fit into memory.
+// Line by line, for inputs that need not fit into memory. A line is there as soon as it has been written, which a
+// partner at the other end of a pipe may wait for.
 class LineReader {
  public:
   enum class Status : uint8_t { kLine, kTooLong, kEnd, kError };
 
   LineReader(const std::string& path, uint64_t max_bytes);
+  LineReader(const LineReader&) = delete;
+  LineReader& operator=(const LineReader&) = delete;
+  ~LineReader();
 
   // The next line without its newline. kTooLong: it is longer than the limit and was passed over. kError: see
   // error().
@@ -37,14 +40,9 @@ class LineReader {
   const std::string& error() const { return error_; }
 
  private:
-  struct Close {
-    void operator()(std::FILE* file) const {
-      if (file != stdin) std::fclose(file);
-    }
-  };
   bool Fill();
 
-  std::unique_ptr<std::FILE, Close> file_;
+  int file_;
   const uint64_t max_bytes_;
   std::unique_ptr<char[]> buffer_;
   size_t begin_ = 0, end_ = 0;

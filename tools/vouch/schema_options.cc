@@ -1,7 +1,5 @@
 #include "tools/vouch/schema_options.h"
 
-#include <memory>
-
 #include "profiles/registry.h"
 #include "tools/vouch/input.h"
 #include "tools/vouch/limit_options.h"
@@ -32,8 +30,7 @@ void SchemaOptions::AddCompiling(CLI::App* app) {
              "Where referenced schemas are found: a file, or a folder with all its *.json and *.schema. They "
              "are known by their $id and by their file: URI. May be repeated")
           ->type_name("DIR|FILE")
-          ->expected(1)
-          ->take_all(),
+          ->allow_extra_args(false),
       app->add_option("--dialect", dialect, "The dialect of schemas without $schema")
           ->type_name("URI")
           ->capture_default_str(),
@@ -82,32 +79,40 @@ std::optional<Schema> SchemaOptions::Compile(Printer* messages) const {
     messages->PrintError({.name = name, .text = {}}, text.error());
     return std::nullopt;
   }
-  const auto store = std::make_shared<DocumentStore>(limits);
-  for (const std::string& root : resolve) store->Add(root);
+  DocumentStore store(limits);
+  for (const std::string& root : resolve) store.Add(root);
   CompileOptions options;
   if (schema != "-") options.base_uri = FileUri(schema);
   options.default_dialect = dialect;
   options.assert_formats = assert_format;
   options.assert_content = assert_content;
   options.limits = limits;
-  if (!store->empty()) options.resolver = [store](const std::string& uri) { return store->Find(uri); };
+  std::string missing;
+  std::optional<Error> failed;
+  options.resolver = [&](const std::string& uri) {
+    Result<std::optional<std::string>> found = store.Find(uri);
+    if (!found) failed = found.error();
+    if (found && !found.value()) missing = uri;
+    return found;
+  };
 
   Result<Schema> result = Schema::Compile(text.value(), options);
   if (result) {
     for (const std::string& warning : result->warnings()) messages->PrintWarning(name, warning);
     return std::move(result.value());
   }
-  Error& error = result.error();
+  // What kept a document from being read is told as it is, not as a fault of the schema.
+  Error& error = failed ? *failed : result.error();
   const auto name_root = [&](Error* e) {
     if (e->document == options.base_uri) e->document = name;
   };
   name_root(&error);
   for (Error& detail : error.details) name_root(&detail);
   messages->PrintError({.name = name, .text = text.value()}, error);
-  if (error.code == ErrorCode::kReference) {
-    for (const std::string& note : store->notes()) messages->PrintNote("--resolve", note);
-    if (store->empty())
-      messages->PrintNote(name, "referenced documents are looked for where --resolve points only");
+  if (!failed && !missing.empty()) {
+    messages->PrintNote(missing,
+                        "referenced documents are looked for where --resolve points, and nowhere else");
+    for (const std::string& note : store.notes()) messages->PrintNote("--resolve", note);
   }
   return std::nullopt;
 }
