@@ -88,12 +88,13 @@ std::string Operands(const Kinded& k, const Check& c) {
     case CheckOp::kTrack: return fmt::format("{} left {}", CodeName(c.a), SetName(c.b));
     case CheckOp::kSwitch: {
       const Switch& s = k.switches[c.a];
+      const bool all = s.mode == Switch::Mode::kAllHold;
       auto branches = [&](const std::vector<uint32_t>& list) {
         std::string text;
         for (uint32_t b : list) text += " " + CodeName(s.branches[b]);
-        return text.empty() ? std::string(" never") : text;
+        return !text.empty() ? text : all ? " always" : " never";
       };
-      add(fmt::format("{} {}", Quoted(m.strings[s.key]), s.mode == Switch::Mode::kAllHold ? "all" : s.mode == Switch::Mode::kOneHolds ? "one" : "any"));
+      add(fmt::format("{} {}", Quoted(m.strings[s.key]), all ? "all" : s.mode == Switch::Mode::kOneHolds ? "one" : "any"));
       for (const Switch::Case& v : s.cases) add(json::ToText(*m.values[v.value]) + ":" + branches(v.branches));
       add("absent:" + branches(s.absent));
       add("other:" + branches(s.other));
