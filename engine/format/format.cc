@@ -61,7 +61,7 @@ constexpr Entry kEntries[] = {
     {Format::kPlainHostname, FormatSet::kDraft4, FormatSet::kDraft6, "hostname",
      "a host name such as www.example.com: letters, digits and inner hyphens, at most 63 between two dots"},
     // A range that holds no draft: these are not found by name.
-    {Format::kBase64, FormatSet::k2020_12, FormatSet::kDraft4, "base64", "base64 text (RFC 4648 section 4)"},
+    {Format::kBase64, FormatSet::k2020_12, FormatSet::kDraft4, "base64", "a base64 text (RFC 4648 section 4)"},
     {Format::kJsonText, FormatSet::k2020_12, FormatSet::kDraft4, "json", "a JSON document as text"},
     {Format::kBase64JsonText, FormatSet::k2020_12, FormatSet::kDraft4, "base64 json",
      "a JSON document in base64 (RFC 4648 section 4)"},

@@ -74,7 +74,8 @@ TEST(Formats, LongTexts) {
       if (Check(format, text)) {
         EXPECT_TRUE(format == Format::kUriReference || format == Format::kIriReference ||
                     format == Format::kUriTemplate || format == Format::kJsonPointer ||
-                    format == Format::kRelativeJsonPointer || format == Format::kRegex)
+                    format == Format::kRelativeJsonPointer || format == Format::kRegex ||
+                    format == Format::kBase64 || format == Format::kJsonText)
             << FormatName(format) << " " << unit;
       }
     }
