@@ -78,12 +78,12 @@ struct ValueAccess {
     return w;
   }
 
-  static bool EqualTo(Node n, const json::Value& value) { return json::Equal(*n, value); }
-  // Whether some two items are equal.
-  static bool HasDuplicates(Node n) {
-    uint32_t first;
-    return json::FindDuplicate(n->items(), &first) >= 0;
-  }
+  // The node for deep comparisons, or a copy of it. Without `exact` it can't say what the node says: nothing is decided by it.
+  struct Comparable {
+    explicit Comparable(Node n) : value(*n) {}
+    const json::Value& value;
+    static constexpr bool exact = true;
+  };
 };
 
 // A property name as an instance: a string. The rest of the concept is never asked for.
@@ -110,8 +110,11 @@ struct NameAccess {
   static Keys KeysOf(Node) { return nullptr; }
   static std::string_view Key(Keys, Member m) { return *m; }
   static program::KeyWords KeyWords(Keys, Member m) { return program::WordsOf(*m); }
-  static bool EqualTo(Node, const json::Value&) { return false; }
-  static bool HasDuplicates(Node) { return false; }
+  struct Comparable {
+    explicit Comparable(Node) {}
+    json::Value value;
+    static constexpr bool exact = false;
+  };
 };
 
 }  // namespace vouch::evaluate

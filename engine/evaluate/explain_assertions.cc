@@ -38,11 +38,11 @@ Outcome Machine::Assert(const ir::Keyword& k, uint32_t index, const json::Value&
     case Op::kType:
       return Verdict((ir::Bit(KindOf(v, (k.flags & ir::kIntegerLiteral) != 0)) & k.a) != 0);
     case Op::kConst:
-      return Verdict(json::Equal(v, *module_.values[k.a]));
+      return Verdict(json::Equal(*module_.values[k.a], v));
     case Op::kEnum: {
       if (const ValueIndex* values = prepared_.Values(index)) return Verdict(values->Contains(v));
       for (ir::ValueId id : module_.List(k)) {
-        if (json::Equal(v, *module_.values[id])) return Outcome::kValid;
+        if (json::Equal(*module_.values[id], v)) return Outcome::kValid;
       }
       return Outcome::kInvalid;
     }

@@ -42,10 +42,15 @@ class Machine {
   }
 
   Verdict RunCode(uint32_t address, Node node);
+  // Code entries of the last run.
+  uint64_t Steps() const {
+    return spent_ + names_spent_ + (memo_.on() ? 0 : static_cast<uint64_t>(granted_ - budget_));
+  }
 
  private:
   // Code entries before the memo is tried.
   static constexpr int64_t kPatience = int64_t{1} << 22;
+  static constexpr uint32_t kNoCode = UINT32_MAX;
   static constexpr int64_t kMemoTrial = int64_t{1} << 18;
   // Instructions that look at one value and apply no code (machine_leaves.h).
   static constexpr uint64_t kLeaves = [] {
@@ -73,7 +78,8 @@ class Machine {
   bool InLoop(const F* top, uint32_t target, Node node) const;
   std::strong_ordering CompareBound(const program::Instruction& i, Node node) const;
   bool NumberIn(const program::Instruction& i, Node node) const;
-  bool ValueIn(const program::Instruction& i, Node node) const;
+  bool ValueIn(const program::Instruction& i, Node node, bool* undecided);
+  bool HasDuplicates(Node node, bool* undecided);
   bool DependentRequired(const program::Instruction& i, Node node);
   bool Names(const program::Instruction& i, Node node, bool* undecided);
   typename Access::Member FindMember(Node node, program::KeyWords w, std::string_view key) const;
@@ -116,8 +122,10 @@ class Machine {
   std::vector<uint32_t> pending_;  // blocks still to be applied to the current member
   Marks marks_;
   Memo memo_;
-  int64_t budget_ = 0;
+  int64_t budget_ = 0;   // code entries left before OnBudget is called
+  int64_t granted_ = 0;  // what budget_ started from
   uint64_t spent_ = 0;
+  uint64_t names_spent_ = 0;  // by names_
   const char* reason_ = nullptr;
   std::unique_ptr<Machine<NameAccess>> names_;
 };
@@ -126,15 +134,15 @@ class Machine {
 template <typename Access>
 typename Machine<Access>::Entry Machine<Access>::OnBudget(uint32_t target, Node node) {
   if (!memo_.on()) {
-    spent_ += kPatience;
+    spent_ += static_cast<uint64_t>(granted_);
     memo_.SwitchOn();
   }
   ++spent_;
-  if (spent_ > limits_.evaluation_steps) return Entry::kStop;
+  if (spent_ + names_spent_ > limits_.evaluation_steps) return Entry::kStop;
   budget_ = 0;  // come back at the next entry
   if (spent_ % kMemoTrial == 0 && memo_.Useless()) {
     memo_.SwitchOff();
-    budget_ = kPatience;
+    budget_ = granted_ = kPatience;
     return Entry::kRun;
   }
   if (marks_.node == node) return Entry::kRun;  // marks are an effect that a remembered verdict lacks
@@ -185,10 +193,26 @@ bool Machine<Access>::NumberIn(const program::Instruction& i, Node node) const {
 }
 
 template <typename Access>
-bool Machine<Access>::ValueIn(const program::Instruction& i, Node node) const {
-  for (uint32_t k = 0; k < i.b(); ++k) {
-    if (Access::EqualTo(node, *program_.module.values[program_.lists[i.a + k]])) return true;
+bool Machine<Access>::ValueIn(const program::Instruction& i, Node node, bool* undecided) {
+  const typename Access::Comparable found(node);
+  if (!found.exact) {
+    Undecided("not a JSON number", undecided);
+    return true;
   }
+  for (uint32_t k = 0; k < i.b(); ++k) {
+    // The schema's value first: its names are distinct (equality.h).
+    if (json::Equal(*program_.module.values[program_.lists[i.a + k]], found.value)) return true;
+  }
+  return false;
+}
+
+template <typename Access>
+bool Machine<Access>::HasDuplicates(Node node, bool* undecided) {
+  if (Access::Size(node) < 2) return false;
+  const typename Access::Comparable found(node);
+  uint32_t first;
+  if (found.exact) return json::FindDuplicate(found.value.items(), &first) >= 0;
+  Undecided("not a JSON number", undecided);
   return false;
 }
 
@@ -229,6 +253,11 @@ bool Machine<Access>::Names(const program::Instruction& i, Node node, bool* unde
     const Verdict v = names_->RunCode(i.a, &key);
     if (v.outcome == Outcome::kInvalid) return false;
     if (v.outcome == Outcome::kUndecided) Undecided(v.undecided_reason, undecided);
+    names_spent_ += names_->Steps();
+    if (Steps() > limits_.evaluation_steps) {
+      Undecided("evaluation_steps", undecided);
+      return true;
+    }
   }
   return true;
 }

@@ -99,11 +99,11 @@ const program::Instruction* Machine<Access>::RunLeaves(const program::Instructio
         continue;
       }
       case Opcode::kUnique:
-        if (Access::HasDuplicates(node)) return nullptr;
+        if (HasDuplicates(node, undecided)) return nullptr;
         ++pc;
         continue;
       case Opcode::kValueIn:
-        if (!ValueIn(*pc, node)) return nullptr;
+        if (!ValueIn(*pc, node, undecided)) return nullptr;
         ++pc;
         continue;
       default:

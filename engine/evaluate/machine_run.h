@@ -22,8 +22,8 @@ Verdict Machine<Access>::RunCode(uint32_t address, Node node) {
   pending_.clear();
   marks_ = Marks{};
   if (memo_.on()) memo_.Reset();
-  budget_ = kPatience;
-  spent_ = 0;
+  budget_ = granted_ = static_cast<int64_t>(std::min<uint64_t>(kPatience, limits_.evaluation_steps));
+  spent_ = names_spent_ = 0;
   reason_ = nullptr;
 
   F* top = frames_.data();
@@ -487,6 +487,7 @@ track_rest:
     const program::Block& block = blocks[pc->b()];
     const uint64_t size = Access::Size(node);
     const bool object = Access::KindOf(node) == ir::Kind::kObject;
+    top->target = kNoCode;  // what fails here is neither the body nor the child tried last
     for (; index < size; ++index) {
       if ((scratch_[marks_.at + index / 64] >> (index % 64) & 1) != 0) continue;
       const Node value = object ? Access::MemberValue(Access::MemberBegin(node) + static_cast<ptrdiff_t>(index))

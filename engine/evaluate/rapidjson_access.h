@@ -61,12 +61,12 @@ struct RapidJsonAccess {
     return program::WordsOf(m->name.GetString(), m->name.GetStringLength());
   }
 
-  static bool EqualTo(Node n, const json::Value& value) { return json::Equal(Converted(*n).root(), value); }
-  static bool HasDuplicates(Node n) {
-    if (n->Size() < 2) return false;
-    uint32_t first;
-    return json::FindDuplicate(Converted(*n).root().items(), &first) >= 0;
-  }
+  struct Comparable {
+    explicit Comparable(Node n) : copy(*n), value(copy.root()), exact(!copy.has_non_finite()) {}
+    Converted copy;
+    const json::Value& value;
+    bool exact;
+  };
 };
 
 }  // namespace vouch::evaluate

@@ -16,6 +16,7 @@
 
 namespace vouch::json {
 
+// The names in each object of `a` must be distinct; where one of `b` is repeated, the objects differ.
 bool Equal(const Value& a, const Value& b);
 
 // Equal values hash alike. SipHash-like keyed mixing: the seed must be unpredictable where the input is
