@@ -22,21 +22,33 @@ std::string DumpSet(const CharSet& set) {
 std::string Head(const Ast& ast, const Node& node) {
   const std::string_view lazy = node.greedy ? "" : "lazy ";
   switch (node.kind) {
-    case NodeKind::kEmpty: return "empty";
-    case NodeKind::kChar: return fmt::format("{:x}", node.value);
-    case NodeKind::kSet: return DumpSet(ast.sets[node.value]);
-    case NodeKind::kCat: return "cat{";
-    case NodeKind::kAlt: return "alt{";
+    case NodeKind::kEmpty:
+      return "empty";
+    case NodeKind::kChar:
+      return fmt::format("{:x}", node.value);
+    case NodeKind::kSet:
+      return DumpSet(ast.sets[node.value]);
+    case NodeKind::kCat:
+      return "cat{";
+    case NodeKind::kAlt:
+      return "alt{";
     case NodeKind::kRepeat:
       if (node.max == kInfinite) return fmt::format("rep{{{},inf {}", node.min, lazy);
       return fmt::format("rep{{{},{} {}", node.min, node.max, lazy);
-    case NodeKind::kCapture: return fmt::format("cap{{{} ", node.value);
-    case NodeKind::kBackref: return fmt::format("ref{}", node.value);
-    case NodeKind::kBol: return "bol";
-    case NodeKind::kEol: return "eol";
-    case NodeKind::kWord: return "word";
-    case NodeKind::kNotWord: return "notword";
-    case NodeKind::kLook: return fmt::format("{}look{}{{", node.negative ? "not" : "", node.behind ? "behind" : "");
+    case NodeKind::kCapture:
+      return fmt::format("cap{{{} ", node.value);
+    case NodeKind::kBackref:
+      return fmt::format("ref{}", node.value);
+    case NodeKind::kBol:
+      return "bol";
+    case NodeKind::kEol:
+      return "eol";
+    case NodeKind::kWord:
+      return "word";
+    case NodeKind::kNotWord:
+      return "notword";
+    case NodeKind::kLook:
+      return fmt::format("{}look{}{{", node.negative ? "not" : "", node.behind ? "behind" : "");
   }
   return "?";
 }
@@ -83,7 +95,8 @@ std::string DumpAst(const Ast& ast) {
         stack.push_back({*--child, nullptr});
         if (child != ast.begin(node)) stack.push_back({0, " "});
       }
-    } else if (node.kind == NodeKind::kRepeat || node.kind == NodeKind::kCapture || node.kind == NodeKind::kLook) {
+    } else if (node.kind == NodeKind::kRepeat || node.kind == NodeKind::kCapture ||
+               node.kind == NodeKind::kLook) {
       stack.push_back({0, "}"});
       stack.push_back({node.child, nullptr});
     }

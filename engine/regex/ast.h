@@ -1,4 +1,5 @@
-// Ast: a parsed pattern as a flat pool of nodes. parser.h builds it; simplify.h rewrites it; every engine reads it.
+// Ast: a parsed pattern as a flat pool of nodes. parser.h builds it; simplify.h rewrites it; every engine
+// reads it.
 //
 // Children stand before their parents in `nodes`, so a bottom-up pass is a loop, and destruction frees three
 // vectors: nothing recurses, however deep the pattern nests. After simplification nodes may share children.
@@ -51,7 +52,7 @@ struct Ast {
   std::vector<NodeId> children;
   std::vector<CharSet> sets;
   NodeId root = 0;
-  uint32_t group_count = 0;    // capturing groups, not counting the whole match
+  uint32_t group_count = 0;  // capturing groups, not counting the whole match
   bool has_backref = false;
 
   NodeId Add(const Node& node) {

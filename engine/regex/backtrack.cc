@@ -42,7 +42,8 @@ class Backtracker::Run {
     size_t y;
   };
 
-  // Registers: start and end of each group, where each open group began, rounds and round's start of each loop.
+  // Registers: start and end of each group, where each open group began, rounds and round's start of each
+  // loop.
   size_t GroupStart(uint32_t group) const { return 3 * size_t{group}; }
   size_t LoopCount(uint32_t loop) const { return 3 * (size_t{code_.groups} + 1) + 2 * size_t{loop}; }
 
@@ -205,17 +206,26 @@ bool Backtracker::Run::Step() {
     case Op::kNotWord:
       if (!Assert(inst.op)) return false;
       break;
-    case Op::kSplit: Push(EntryKind::kChoice, inst.a, at_, 0); break;
-    case Op::kJump: pc_ = inst.a; return true;
-    case Op::kOpen: Set(GroupStart(inst.a) + 2, at_); break;
+    case Op::kSplit:
+      Push(EntryKind::kChoice, inst.a, at_, 0);
+      break;
+    case Op::kJump:
+      pc_ = inst.a;
+      return true;
+    case Op::kOpen:
+      Set(GroupStart(inst.a) + 2, at_);
+      break;
     case Op::kClose: {
       const size_t opened = registers_[GroupStart(inst.a) + 2];
       Set(GroupStart(inst.a), inst.backwards ? at_ : opened);
       Set(GroupStart(inst.a) + 1, inst.backwards ? opened : at_);
       break;
     }
-    case Op::kLoopEnter: Set(LoopCount(inst.a), 0); break;
-    case Op::kLoop: return Loop(inst);
+    case Op::kLoopEnter:
+      Set(LoopCount(inst.a), 0);
+      break;
+    case Op::kLoop:
+      return Loop(inst);
     case Op::kLoopEnd:
       if (registers_[LoopCount(inst.a)] > inst.b && registers_[LoopCount(inst.a) + 1] == at_) return false;
       pc_ = inst.target;
@@ -224,8 +234,10 @@ bool Backtracker::Run::Step() {
       Push(EntryKind::kLook, pc_, at_, look_);
       look_ = stack_.size() - 1;
       break;
-    case Op::kLookEnd: return EndLook();
-    case Op::kMatch: return true;
+    case Op::kLookEnd:
+      return EndLook();
+    case Op::kMatch:
+      return true;
   }
   ++pc_;
   return true;
@@ -236,7 +248,9 @@ bool Backtracker::Run::Backtrack() {
   while (!stack_.empty()) {
     Entry& entry = stack_.back();
     switch (entry.kind) {
-      case EntryKind::kUndo: registers_[entry.index] = entry.x; break;
+      case EntryKind::kUndo:
+        registers_[entry.index] = entry.x;
+        break;
       case EntryKind::kChoice: {
         const bool round = entry.y != 0;
         pc_ = entry.index;

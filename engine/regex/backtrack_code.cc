@@ -19,7 +19,7 @@ class Compiler {
     Step step;
     NodeId node;
     bool backwards;
-    uint32_t at = 0;     // kAlternative: which one comes next; kLoopEnd, kLookEnd: the instruction to complete
+    uint32_t at = 0;  // kAlternative: which one comes next; kLoopEnd, kLookEnd: the instruction to complete
     uint32_t chain = 0;  // kAlternative: last jump to the end, each naming the one before; 0: none
     uint32_t split = 0;  // kAlternative: split in front of the alternative just compiled
   };
@@ -93,22 +93,41 @@ void Compiler::NextAlternative(const Task& task) {
 void Compiler::Build(const Task& task) {
   const Node& node = ast_.nodes[task.node];
   switch (node.kind) {
-    case NodeKind::kEmpty: break;
-    case NodeKind::kChar: Emit(Op::kChar, node.value).backwards = task.backwards; break;
-    case NodeKind::kSet: Emit(Op::kSet, node.value).backwards = task.backwards; break;
-    case NodeKind::kBackref: Emit(Op::kBackref, node.value).backwards = task.backwards; break;
-    case NodeKind::kBol: Emit(Op::kBol); break;
-    case NodeKind::kEol: Emit(Op::kEol); break;
-    case NodeKind::kWord: Emit(Op::kWord); break;
-    case NodeKind::kNotWord: Emit(Op::kNotWord); break;
+    case NodeKind::kEmpty:
+      break;
+    case NodeKind::kChar:
+      Emit(Op::kChar, node.value).backwards = task.backwards;
+      break;
+    case NodeKind::kSet:
+      Emit(Op::kSet, node.value).backwards = task.backwards;
+      break;
+    case NodeKind::kBackref:
+      Emit(Op::kBackref, node.value).backwards = task.backwards;
+      break;
+    case NodeKind::kBol:
+      Emit(Op::kBol);
+      break;
+    case NodeKind::kEol:
+      Emit(Op::kEol);
+      break;
+    case NodeKind::kWord:
+      Emit(Op::kWord);
+      break;
+    case NodeKind::kNotWord:
+      Emit(Op::kNotWord);
+      break;
     case NodeKind::kCat:
       for (uint32_t i = 0; i < node.count; ++i) {
         const uint32_t pick = task.backwards ? i : node.count - 1 - i;  // the stack turns the order round
         stack_.push_back({Step::kNode, ast_.children[node.child + pick], task.backwards});
       }
       break;
-    case NodeKind::kAlt: NextAlternative({Step::kAlternative, task.node, task.backwards}); break;
-    case NodeKind::kRepeat: BuildRepeat(task); break;
+    case NodeKind::kAlt:
+      NextAlternative({Step::kAlternative, task.node, task.backwards});
+      break;
+    case NodeKind::kRepeat:
+      BuildRepeat(task);
+      break;
     case NodeKind::kCapture:
       Emit(Op::kOpen, node.value);
       stack_.push_back({Step::kClose, task.node, task.backwards});
@@ -146,7 +165,9 @@ BacktrackCode Compiler::Run() {
     const Task task = stack_.back();
     stack_.pop_back();
     switch (task.step) {
-      case Step::kNode: Build(task); break;
+      case Step::kNode:
+        Build(task);
+        break;
       case Step::kAlternative:
         if (task.at < ast_.nodes[task.node].count) {
           NextAlternative(task);
@@ -165,7 +186,9 @@ BacktrackCode Compiler::Run() {
         code_.insts[task.at].target = Here();
         break;
       }
-      case Step::kClose: Emit(Op::kClose, ast_.nodes[task.node].value).backwards = task.backwards; break;
+      case Step::kClose:
+        Emit(Op::kClose, ast_.nodes[task.node].value).backwards = task.backwards;
+        break;
       case Step::kLookEnd:
         Emit(Op::kLookEnd);
         code_.insts[task.at].target = Here();

@@ -1,5 +1,5 @@
-// Splits ranges of code points where their UTF-8 changes shape, and builds byte trees from the last byte to the
-// first. See byte_nfa.h; tested by dfa_test.cc.
+// Splits ranges of code points where their UTF-8 changes shape, and builds byte trees from the last byte to
+// the first. See byte_nfa.h; tested by dfa_test.cc.
 #include "engine/regex/byte_nfa.h"
 
 #include <algorithm>
@@ -43,7 +43,8 @@ void Lowering::Finish(StateId state, const Edges& edges) {
 StateId Lowering::Share(const Edges& edges) {
   std::vector<uint64_t> key;
   key.reserve(edges.size());
-  for (const ByteEdge& edge : edges) key.push_back(uint64_t{edge.next} << 16 | uint64_t{edge.low} << 8 | edge.high);
+  for (const ByteEdge& edge : edges)
+    key.push_back(uint64_t{edge.next} << 16 | uint64_t{edge.low} << 8 | edge.high);
   const auto [found, added] = shared_.emplace(std::move(key), static_cast<StateId>(out_.states.size()));
   if (added) {
     out_.states.emplace_back();
@@ -102,7 +103,8 @@ void Lowering::AddSet(const CharSet& set, StateId next, Edges* out) {
   static constexpr Shape kShapes[] = {
       {0, 0x7F, 0, 0}, {0x80, 0x7FF, 1, 0xC0}, {0x800, 0xFFFF, 2, 0xE0}, {0x10000, kMaxCodePoint, 3, 0xF0}};
   for (const Shape& shape : kShapes) {
-    // Ranges of this length, cut where the lead byte changes; parts under one lead byte are collected in `inner`.
+    // Ranges of this length, cut where the lead byte changes; parts under one lead byte are collected in
+    // `inner`.
     const int shift = 6 * shape.tail_bytes;
     const uint32_t mask = shift == 0 ? 0 : (1u << shift) - 1;
     Edges inner;

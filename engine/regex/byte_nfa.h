@@ -1,7 +1,7 @@
 // ByteNfa: an Nfa with its code points spelled out as UTF-8 bytes. dfa.cc determinises it.
 //
-// Entry point: BuildByteNfa. A class becomes a small tree of byte states, with equal subtrees shared, so that even
-// \p{L} takes a few hundred. Linear in the ranges. Tested by dfa_test.cc.
+// Entry point: BuildByteNfa. A class becomes a small tree of byte states, with equal subtrees shared, so that
+// even \p{L} takes a few hundred. Linear in the ranges. Tested by dfa_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_BYTE_NFA_H_
 #define VOUCH_ENGINE_REGEX_BYTE_NFA_H_
 
@@ -36,8 +36,9 @@ struct ByteNfa {
   bool has_word = false;  // \b or \B occurs
 };
 
-// `sets` are those that the Nfa's kSet states mean. `whole_prefix`: the search may begin only between code points (else
-// the caller begins anywhere); then `start` first takes any number of code points. Nothing above `max_states`.
+// `sets` are those that the Nfa's kSet states mean. `whole_prefix`: the search may begin only between code
+// points (else the caller begins anywhere); then `start` first takes any number of code points. Nothing above
+// `max_states`.
 std::optional<ByteNfa> BuildByteNfa(const Nfa& nfa, const std::vector<CharSet>& sets, bool whole_prefix,
                                     size_t max_states);
 

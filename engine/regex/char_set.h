@@ -1,6 +1,6 @@
-// CharSet: a set of code points as sorted, disjoint, non-adjacent ranges. Entry points: Add, Negate, Contains.
-// Add is O(1) amortised while ranges come in order; anything else is sorted once by Normalize, O(n log n).
-// Tested by char_set_test.cc.
+// CharSet: a set of code points as sorted, disjoint, non-adjacent ranges. Entry points: Add, Negate,
+// Contains. Add is O(1) amortised while ranges come in order; anything else is sorted once by Normalize, O(n
+// log n). Tested by char_set_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_CHAR_SET_H_
 #define VOUCH_ENGINE_REGEX_CHAR_SET_H_
 

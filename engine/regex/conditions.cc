@@ -79,7 +79,8 @@ std::vector<Condition> SplitConditions(size_t max_conditions, SimplifiedPattern*
   std::vector<Condition> conditions;
   for (const NodeId id : looks) {
     const Node look = ast.nodes[id];
-    const NodeId body = look.behind ? AddSequence({look.child, eol}, pattern) : AddSequence({bol, look.child}, pattern);
+    const NodeId body =
+        look.behind ? AddSequence({look.child, eol}, pattern) : AddSequence({bol, look.child}, pattern);
     conditions.push_back({body, look.negative});
   }
   pattern->ast.root = AddSequence(rest, pattern);

@@ -1,8 +1,10 @@
-// Splits look-arounds at a fixed end of the text off a pattern: ^(?=A)(?!B)C finds what ^A and ^C find and ^B does
-// not, so three linear searches replace a scan for look-around. The same holds for look-behinds before a final $, and
+// Splits look-arounds at a fixed end of the text off a pattern: ^(?=A)(?!B)C finds what ^A and ^C find and ^B
+// does not, so three linear searches replace a scan for look-around. The same holds for look-behinds before a
+// final $, and
 // ^(?:(?!A)B)*$ finds what ^B*$ finds and A does not.
 //
-// Entry point: SplitConditions. Linear in the outermost sequence. Tested by conditions_test.cc and engines_test.cc.
+// Entry point: SplitConditions. Linear in the outermost sequence. Tested by conditions_test.cc and
+// engines_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_CONDITIONS_H_
 #define VOUCH_ENGINE_REGEX_CONDITIONS_H_
 

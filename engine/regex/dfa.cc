@@ -1,4 +1,5 @@
-// Subset construction with assertions resolved on the way. See dfa.h; tested by dfa_test.cc and engines_test.cc.
+// Subset construction with assertions resolved on the way. See dfa.h; tested by dfa_test.cc and
+// engines_test.cc.
 #include "engine/regex/dfa.h"
 
 #include <algorithm>
@@ -67,7 +68,8 @@ void DfaBuilder::MakeColumns() {
   }
   if (nfa_.has_word) {
     for (int byte = 1; byte < 256; ++byte) {
-      if (IsWordCode(static_cast<uint32_t>(byte)) != IsWordCode(static_cast<uint32_t>(byte - 1))) starts[byte] = true;
+      if (IsWordCode(static_cast<uint32_t>(byte)) != IsWordCode(static_cast<uint32_t>(byte - 1)))
+        starts[byte] = true;
     }
   }
   uint8_t column = 0;
@@ -83,17 +85,22 @@ void DfaBuilder::MakeColumns() {
 
 bool DfaBuilder::Holds(StateKind kind, Side before, Side after) const {
   switch (kind) {
-    case StateKind::kBol: return before == Side::kEdge;
-    case StateKind::kEol: return after == Side::kEdge;
-    case StateKind::kWord: return (before == Side::kWord) != (after == Side::kWord);
-    default: return (before == Side::kWord) == (after == Side::kWord);
+    case StateKind::kBol:
+      return before == Side::kEdge;
+    case StateKind::kEol:
+      return after == Side::kEdge;
+    case StateKind::kWord:
+      return (before == Side::kWord) != (after == Side::kWord);
+    default:
+      return (before == Side::kWord) == (after == Side::kWord);
   }
 }
 
 bool DfaBuilder::Close(const Item& item, Side after, std::vector<StateId>* out) {
   out->clear();
   ++generation_;
-  stack_.assign(pool_.begin() + static_cast<ptrdiff_t>(item.begin), pool_.begin() + static_cast<ptrdiff_t>(item.end));
+  stack_.assign(pool_.begin() + static_cast<ptrdiff_t>(item.begin),
+                pool_.begin() + static_cast<ptrdiff_t>(item.end));
   bool matched = false;
   while (!stack_.empty()) {
     const StateId id = stack_.back();
@@ -103,8 +110,12 @@ bool DfaBuilder::Close(const Item& item, Side after, std::vector<StateId>* out) 
     ++work_;
     const ByteState& state = nfa_.states[id];
     switch (state.kind) {
-      case StateKind::kSet: out->push_back(id); break;
-      case StateKind::kMatch: matched = true; break;
+      case StateKind::kSet:
+        out->push_back(id);
+        break;
+      case StateKind::kMatch:
+        matched = true;
+        break;
       case StateKind::kSplit:
         stack_.push_back(state.next);
         stack_.push_back(state.other);
@@ -170,7 +181,8 @@ bool DfaBuilder::Expand(uint32_t id) {
     targets_[column].clear();
   }
   work_ += columns;
-  return work_ <= limits_.work && items_.size() <= limits_.states && items_.size() * (columns + 1) <= limits_.table_entries;
+  return work_ <= limits_.work && items_.size() <= limits_.states &&
+         items_.size() * (columns + 1) <= limits_.table_entries;
 }
 
 Dfa DfaBuilder::Finish() {
@@ -183,7 +195,8 @@ Dfa DfaBuilder::Finish() {
     changed = false;
     for (size_t id = count; id-- > 1;) {
       if (alive[id]) continue;
-      for (size_t column = 0; column < columns && !alive[id]; ++column) alive[id] = alive[rows_[id * columns + column]];
+      for (size_t column = 0; column < columns && !alive[id]; ++column)
+        alive[id] = alive[rows_[id * columns + column]];
       changed = changed || alive[id];
     }
   }
@@ -230,7 +243,8 @@ std::optional<Dfa> Dfa::Build(const SimplifiedPattern& pattern, const DfaLimits&
   if (!nfa) return {};
   const bool has_look = pattern.root_facts().has_look;
   if (has_look && !BindNextChar(pattern.ast, limits.nfa_states, &*nfa)) return {};
-  // Between the bytes of a code point nothing but an empty match is possible, and of the assertions only \B holds.
+  // Between the bytes of a code point nothing but an empty match is possible, and of the assertions only \B
+  // holds.
   const bool whole_prefix = pattern.root_facts().has_not_word && pattern.root_facts().min_length == 0;
   const std::optional<ByteNfa> bytes =
       BuildByteNfa(*nfa, has_look ? nfa->sets : pattern.ast.sets, whole_prefix, 4 * limits.nfa_states);

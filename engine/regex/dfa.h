@@ -1,11 +1,11 @@
 // The byte table: a deterministic automaton over UTF-8 bytes, for patterns that stay small as one.
 //
-// Algorithm: code point states become byte states, and subset construction with a limit on states, table size and
-// work makes the table; bytes that no state tells apart share a column. Zero-width assertions are resolved while
-// the table is built: a table state knows what stood before it, and each column what comes next. Search costs one
-// load per byte, no lock and no set-up, and stops at the first certain answer: it wins over RE2 wherever it can
-// be built. Building gives up (no error) after about a tenth of a millisecond of work, and RE2 takes over.
-// Tested by dfa_test.cc, and against the other engines by engines_test.cc.
+// Algorithm: code point states become byte states, and subset construction with a limit on states, table size
+// and work makes the table; bytes that no state tells apart share a column. Zero-width assertions are
+// resolved while the table is built: a table state knows what stood before it, and each column what comes
+// next. Search costs one load per byte, no lock and no set-up, and stops at the first certain answer: it wins
+// over RE2 wherever it can be built. Building gives up (no error) after about a tenth of a millisecond of
+// work, and RE2 takes over. Tested by dfa_test.cc, and against the other engines by engines_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_DFA_H_
 #define VOUCH_ENGINE_REGEX_DFA_H_
 
@@ -45,8 +45,8 @@ class Dfa {
   friend class DfaBuilder;
   Dfa() = default;
 
-  // Table states are numbered by the offset of their row: 0 has failed, accept_ has matched, others are open. The last
-  // column says whether the end of the text makes a match; the others give the state after a byte.
+  // Table states are numbered by the offset of their row: 0 has failed, accept_ has matched, others are open.
+  // The last column says whether the end of the text makes a match; the others give the state after a byte.
   std::vector<uint16_t> table_;
   uint8_t column_[256] = {};
   uint32_t end_column_ = 0;

@@ -1,4 +1,5 @@
-// Copies of the states behind a look-ahead, narrowed to what it admits. See next_char.h; tested by next_char_test.cc.
+// Copies of the states behind a look-ahead, narrowed to what it admits. See next_char.h; tested by
+// next_char_test.cc.
 #include "engine/regex/next_char.h"
 
 #include <algorithm>
@@ -54,10 +55,17 @@ class Binder {
 
 bool Binder::ReadOne(const Node& node, Next* out) const {
   switch (node.kind) {
-    case NodeKind::kChar: out->set.Add(node.value, node.value); return true;
-    case NodeKind::kSet: out->set.Add(ast_.sets[node.value]); return true;
-    case NodeKind::kEol: out->end = true; return true;
-    default: return false;
+    case NodeKind::kChar:
+      out->set.Add(node.value, node.value);
+      return true;
+    case NodeKind::kSet:
+      out->set.Add(ast_.sets[node.value]);
+      return true;
+    case NodeKind::kEol:
+      out->end = true;
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -110,7 +118,9 @@ void Binder::Fill(StateId copy, StateId original, uint32_t next) {
       if (!nexts_[next].set.Contains(state.value)) take({});
       break;
     }
-    case StateKind::kSet: take(Intersect(nfa_.sets[state.value], nexts_[next].set)); break;
+    case StateKind::kSet:
+      take(Intersect(nfa_.sets[state.value], nexts_[next].set));
+      break;
     case StateKind::kMatch: {
       // The search stops here, so the next character may as well be taken.
       CharSet set = nexts_[next].set;
@@ -146,7 +156,9 @@ void Binder::Fill(StateId copy, StateId original, uint32_t next) {
       break;
     case StateKind::kBol:
     case StateKind::kWord:
-    case StateKind::kNotWord: state.next = Bind(state.next, next); break;
+    case StateKind::kNotWord:
+      state.next = Bind(state.next, next);
+      break;
   }
   nfa_.states[copy] = state;
 }
@@ -169,7 +181,8 @@ bool Binder::Run() {
     const auto [copy, from] = to_fill_.back();
     to_fill_.pop_back();
     Fill(copy, from.first, from.second);
-    if (nfa_.states.size() > max_states_ || nexts_.size() > 256 || nfa_.sets.size() > ast_.sets.size() + 512) {
+    if (nfa_.states.size() > max_states_ || nexts_.size() > 256 ||
+        nfa_.sets.size() > ast_.sets.size() + 512) {
       return false;
     }
   }

@@ -72,25 +72,48 @@ void Builder::Repeat(const Node& node) {
 void Builder::Build(NodeId id) {
   const Node& node = ast_.nodes[id];
   switch (node.kind) {
-    case NodeKind::kEmpty: break;
-    case NodeKind::kChar: next_ = Add(StateKind::kChar, node.value, next_); break;
-    case NodeKind::kSet: next_ = Add(StateKind::kSet, node.value, next_); break;
-    case NodeKind::kBol: next_ = Add(StateKind::kBol, 0, next_); break;
-    case NodeKind::kEol: next_ = Add(StateKind::kEol, 0, next_); break;
-    case NodeKind::kWord: next_ = Add(StateKind::kWord, 0, next_); break;
-    case NodeKind::kNotWord: next_ = Add(StateKind::kNotWord, 0, next_); break;
-    case NodeKind::kLook: next_ = Add(StateKind::kLook, id, next_); break;
+    case NodeKind::kEmpty:
+      break;
+    case NodeKind::kChar:
+      next_ = Add(StateKind::kChar, node.value, next_);
+      break;
+    case NodeKind::kSet:
+      next_ = Add(StateKind::kSet, node.value, next_);
+      break;
+    case NodeKind::kBol:
+      next_ = Add(StateKind::kBol, 0, next_);
+      break;
+    case NodeKind::kEol:
+      next_ = Add(StateKind::kEol, 0, next_);
+      break;
+    case NodeKind::kWord:
+      next_ = Add(StateKind::kWord, 0, next_);
+      break;
+    case NodeKind::kNotWord:
+      next_ = Add(StateKind::kNotWord, 0, next_);
+      break;
+    case NodeKind::kLook:
+      next_ = Add(StateKind::kLook, id, next_);
+      break;
     case NodeKind::kCat:
       if (backwards_) {
         for (const NodeId* child = ast_.end(node); child != ast_.begin(node);) Plan({Step::kNode, *--child});
       } else {
-        for (const NodeId* child = ast_.begin(node); child != ast_.end(node); ++child) Plan({Step::kNode, *child});
+        for (const NodeId* child = ast_.begin(node); child != ast_.end(node); ++child)
+          Plan({Step::kNode, *child});
       }
       break;
-    case NodeKind::kAlt: Plan({Step::kAltBranch, id, node.count, next_, 0}); break;
-    case NodeKind::kRepeat: Repeat(node); break;
-    case NodeKind::kCapture: Plan({Step::kNode, node.child}); break;
-    case NodeKind::kBackref: break;  // never here: see pattern.cc
+    case NodeKind::kAlt:
+      Plan({Step::kAltBranch, id, node.count, next_, 0});
+      break;
+    case NodeKind::kRepeat:
+      Repeat(node);
+      break;
+    case NodeKind::kCapture:
+      Plan({Step::kNode, node.child});
+      break;
+    case NodeKind::kBackref:
+      break;  // never here: see pattern.cc
   }
 }
 
@@ -104,7 +127,9 @@ std::optional<Nfa> Builder::Run(NodeId root) {
     const Task task = stack_.back();
     stack_.pop_back();
     switch (task.step) {
-      case Step::kNode: Build(task.node); break;
+      case Step::kNode:
+        Build(task.node);
+        break;
       case Step::kAltBranch: {
         const Node& node = ast_.nodes[task.node];
         if (task.left == 0) {
@@ -122,9 +147,15 @@ std::optional<Nfa> Builder::Run(NodeId root) {
         Plan({Step::kAltBranch, task.node, task.left, task.after, joined});
         break;
       }
-      case Step::kOptional: next_ = Add(StateKind::kSplit, 0, next_, task.after); break;
-      case Step::kLoop: nfa_.states[task.after].next = next_; break;
-      case Step::kEnter: next_ = task.after; break;
+      case Step::kOptional:
+        next_ = Add(StateKind::kSplit, 0, next_, task.after);
+        break;
+      case Step::kLoop:
+        nfa_.states[task.after].next = next_;
+        break;
+      case Step::kEnter:
+        next_ = task.after;
+        break;
     }
   }
   if (too_large_ || nfa_.states.size() > max_states_) return {};
@@ -139,7 +170,8 @@ std::optional<Nfa> BuildNfa(const Ast& ast, NodeId root, bool backwards, size_t 
 }
 
 std::string DumpNfa(const Nfa& nfa) {
-  static constexpr const char* kNames[] = {"char", "set", "split", "bol", "eol", "word", "notword", "look", "match"};
+  static constexpr const char* kNames[] = {"char", "set",     "split", "bol",  "eol",
+                                           "word", "notword", "look",  "match"};
   std::string out = fmt::format("start {}\n", nfa.start);
   for (size_t i = 0; i < nfa.states.size(); ++i) {
     const NfaState& state = nfa.states[i];

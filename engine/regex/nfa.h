@@ -1,8 +1,8 @@
 // Nfa: a simplified Ast as states over code points, for the engines that follow sets of states.
 //
-// Entry point: BuildNfa. Thompson's construction, from the end backwards: every state knows its successors when it is
-// made. Counted repetition is unrolled, so `max_states` bounds what is built. Linear in the result; no recursion.
-// Tested by nfa_test.cc.
+// Entry point: BuildNfa. Thompson's construction, from the end backwards: every state knows its successors
+// when it is made. Counted repetition is unrolled, so `max_states` bounds what is built. Linear in the
+// result; no recursion. Tested by nfa_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_NFA_H_
 #define VOUCH_ENGINE_REGEX_NFA_H_
 
@@ -43,8 +43,8 @@ struct Nfa {
   StateId start = 0;
 };
 
-// The states for `root` of `ast`; `backwards`: reads the text from right to left. Nothing when it takes more than
-// `max_states`. `sets` stays empty: they are the Ast's.
+// The states for `root` of `ast`; `backwards`: reads the text from right to left. Nothing when it takes more
+// than `max_states`. `sets` stays empty: they are the Ast's.
 std::optional<Nfa> BuildNfa(const Ast& ast, NodeId root, bool backwards, size_t max_states);
 
 // One line for each state, for tests.

@@ -87,9 +87,9 @@ class Parser {
   const uint64_t max_memory_;
   ParsedPattern* const out_;
   Error limit_;
-  std::vector<OpenGroup> open_;          // only while building; the first one is the pattern
-  std::vector<bool> open_looks_;         // for each open group whether it is a look-around
-  size_t outermost_at_ = 0;              // where the outermost open group begins
+  std::vector<OpenGroup> open_;       // only while building; the first one is the pattern
+  std::vector<bool> open_looks_;      // for each open group whether it is a look-around
+  size_t outermost_at_ = 0;           // where the outermost open group begins
   std::vector<NodeId> terms_;         // of all open alternatives, innermost last
   std::vector<NodeId> alternatives_;  // finished ones of all open groups
   std::unordered_map<uint64_t, std::vector<uint32_t>> set_ids_;
@@ -128,7 +128,8 @@ bool Parser::PushSet(CharSet set) {
   if (out_ == nullptr) return Push(node, true);
   std::vector<uint32_t>& same_hash = set_ids_[Hash(set)];
   std::vector<CharSet>& sets = out_->ast.sets;
-  const auto found = std::find_if(same_hash.begin(), same_hash.end(), [&](uint32_t id) { return sets[id] == set; });
+  const auto found =
+      std::find_if(same_hash.begin(), same_hash.end(), [&](uint32_t id) { return sets[id] == set; });
   if (found != same_hash.end()) {
     node.value = *found;
     return Push(node, true);
@@ -169,9 +170,10 @@ bool Parser::Class() {
         return scanner_.Fail(atom_at, "a class escape can't bound a range; write \\- for a literal hyphen");
       }
       if (first.value > last.value) {
-        return scanner_.Fail(atom_at, fmt::format("the range {}-{} is out of order; swap its ends, or write \\- for a "
-                                                  "literal hyphen",
-                                                  Show(first.value), Show(last.value)));
+        return scanner_.Fail(atom_at,
+                             fmt::format("the range {}-{} is out of order; swap its ends, or write \\- for a "
+                                         "literal hyphen",
+                                         Show(first.value), Show(last.value)));
       }
       if (out_ != nullptr) set.Add(first.value, last.value);
     } else if (out_ == nullptr) {
@@ -191,7 +193,8 @@ bool Parser::EscapedTerm() {
   if (!scanner_.ReadEscape(start, false, &escape)) return false;
   Node node;
   switch (escape.kind) {
-    case Escape::kSet: return PushSet(std::move(escape.set));
+    case Escape::kSet:
+      return PushSet(std::move(escape.set));
     case Escape::kChar:
       node.kind = NodeKind::kChar;
       node.value = escape.value;
@@ -246,9 +249,10 @@ bool Parser::OpenSpecial(size_t start, OpenGroup* group) {
     return scanner_.Fail(start, "atomic groups (?>...) are not ECMA-262; use (?:...)");
   }
   if (scanner_.Peek() == '#') return scanner_.Fail(start, "comments (?#...) are not ECMA-262; remove them");
-  return scanner_.Fail(start,
-                       "(? must be followed by :, =, !, <=, <! or <name>; inline flags are not ECMA-262 (2024): spell "
-                       "out both cases, as in [Aa]");
+  return scanner_.Fail(
+      start,
+      "(? must be followed by :, =, !, <=, <! or <name>; inline flags are not ECMA-262 (2024): spell "
+      "out both cases, as in [Aa]");
 }
 
 // Behind the opening parenthesis.
@@ -336,7 +340,8 @@ bool Parser::Count(size_t start, uint32_t* min, uint32_t* max) {
     bounded = !high.empty();
   }
   if (low.empty() || !scanner_.Skip("}")) {
-    return scanner_.Fail(start, "{ begins no quantifier {n}, {n,} or {n,m} here; write \\{ for a literal brace");
+    return scanner_.Fail(start,
+                         "{ begins no quantifier {n}, {n,} or {n,m} here; write \\{ for a literal brace");
   }
   if (bounded && DigitsLess(high, low)) {
     return scanner_.Fail(start, "the quantifier's numbers are out of order; write {min,max}");
@@ -362,9 +367,10 @@ bool Parser::Quantifier() {
   }
   if (!quantifiable_) {
     const char sign = scanner_.source()[start];
-    return scanner_.Fail(start, fmt::format("nothing before {} can be repeated: assertions and quantifiers can't; write "
-                                            "\\{} for a literal one, or group with (?:...)",
-                                            sign, sign));
+    return scanner_.Fail(
+        start, fmt::format("nothing before {} can be repeated: assertions and quantifiers can't; write "
+                           "\\{} for a literal one, or group with (?:...)",
+                           sign, sign));
   }
   node.greedy = !scanner_.Skip("?");
   if (scanner_.Peek() == '+') {
@@ -387,27 +393,37 @@ bool Parser::Term() {
     case '*':
     case '+':
     case '?':
-    case '{': return Quantifier();
-    case ')': scanner_.Skip(")"); return Close();
-    default: break;
+    case '{':
+      return Quantifier();
+    case ')':
+      scanner_.Skip(")");
+      return Close();
+    default:
+      break;
   }
   groups_before_term_ = group_count_;
   uint32_t code;
   if (!scanner_.Take(&code)) return false;
   switch (byte) {
-    case '|': EndAlternative(); return true;
-    case '(': return Open();
-    case '[': return Class();
-    case '\\': return EscapedTerm();
-    case '.': return PushSet(CharSet::Dot());
+    case '|':
+      EndAlternative();
+      return true;
+    case '(':
+      return Open();
+    case '[':
+      return Class();
+    case '\\':
+      return EscapedTerm();
+    case '.':
+      return PushSet(CharSet::Dot());
     case '^':
     case '$':
       node.kind = byte == '^' ? NodeKind::kBol : NodeKind::kEol;
       return Push(node, false);
     case ']':
     case '}':
-      return scanner_.Fail(start, fmt::format("this {} closes nothing; write \\{} for a literal one", Show(code),
-                                              Show(code)));
+      return scanner_.Fail(
+          start, fmt::format("this {} closes nothing; write \\{} for a literal one", Show(code), Show(code)));
     default:
       node.kind = NodeKind::kChar;
       node.value = code;
@@ -417,15 +433,16 @@ bool Parser::Term() {
 
 bool Parser::ResolveReferences() {
   if (max_reference_ > group_count_) {
-    return scanner_.Fail(max_reference_at_, fmt::format("a back-reference names group {}, but there are {} groups; use "
-                                                        "\\xHH for a character",
-                                                        max_reference_, group_count_));
+    return scanner_.Fail(max_reference_at_,
+                         fmt::format("a back-reference names group {}, but there are {} groups; use "
+                                     "\\xHH for a character",
+                                     max_reference_, group_count_));
   }
   for (const NamedReference& reference : named_references_) {
     const auto found = names_.find(reference.name);
     if (found == names_.end()) {
-      return scanner_.Fail(reference.at, fmt::format("\\k<{}> names no group; write (?<{}>...) for it", reference.name,
-                                                     reference.name));
+      return scanner_.Fail(reference.at, fmt::format("\\k<{}> names no group; write (?<{}>...) for it",
+                                                     reference.name, reference.name));
     }
     if (out_ != nullptr) out_->ast.nodes[reference.node].value = found->second;
   }
@@ -456,9 +473,9 @@ Result<ParsedPattern> ParsePattern(std::string_view source, const PatternOptions
   if (source.size() > options.max_bytes) {
     Error error;
     error.code = ErrorCode::kLimit;
-    error.message = fmt::format(
-        "the pattern has {} bytes, more than pattern_bytes = {}; shorten it or raise the limit", source.size(),
-        options.max_bytes);
+    error.message =
+        fmt::format("the pattern has {} bytes, more than pattern_bytes = {}; shorten it or raise the limit",
+                    source.size(), options.max_bytes);
     return error;
   }
   ParsedPattern parsed;

@@ -1,7 +1,7 @@
 // The pattern parser: ECMA-262 (2024) pattern grammar with the u flag, from UTF-8 source to Ast.
 //
-// Entry points: ParsePattern, CheckSyntax. Linear in the source; nesting costs heap, never stack. Classes are kept
-// once each. Tested by parser_test.cc, and against other implementations through the tables there.
+// Entry points: ParsePattern, CheckSyntax. Linear in the source; nesting costs heap, never stack. Classes are
+// kept once each. Tested by parser_test.cc, and against other implementations through the tables there.
 #ifndef VOUCH_ENGINE_REGEX_PARSER_H_
 #define VOUCH_ENGINE_REGEX_PARSER_H_
 

@@ -1,8 +1,8 @@
 // Chooses the engine that runs a pattern: the only place that knows them all. See pattern.h.
 //
-// Order: back-references need the backtracker. Without them the pattern is simplified, look-arounds at a fixed end of
-// the text become conditions of their own, and each part goes to the first engine that takes it: literal shape,
-// byte table (or class shape, when lighter), RE2, scan.
+// Order: back-references need the backtracker. Without them the pattern is simplified, look-arounds at a
+// fixed end of the text become conditions of their own, and each part goes to the first engine that takes it:
+// literal shape, byte table (or class shape, when lighter), RE2, scan.
 #include "engine/regex/pattern.h"
 
 #include <fmt/format.h>
@@ -14,9 +14,9 @@
 #include "engine/regex/backtrack.h"
 #include "engine/regex/conditions.h"
 #include "engine/regex/dfa.h"
-#include "engine/regex/scan_engine.h"
 #include "engine/regex/parser.h"
 #include "engine/regex/re2_engine.h"
+#include "engine/regex/scan_engine.h"
 #include "engine/regex/shapes.h"
 #include "engine/regex/simplify.h"
 
@@ -32,11 +32,16 @@ Match ToMatch(bool found) { return found ? Match::kYes : Match::kNo; }
 
 Match Run(const Matcher& matcher, std::string_view text) {
   switch (matcher.index()) {
-    case 0: return ToMatch(std::get_if<Shape>(&matcher)->Search(text));
-    case 1: return ToMatch(std::get_if<Dfa>(&matcher)->Search(text));
-    case 2: return ToMatch(std::get_if<Re2Engine>(&matcher)->Search(text));
-    case 3: return std::get_if<ScanEngine>(&matcher)->Search(text);
-    default: return std::get_if<Backtracker>(&matcher)->Search(text);
+    case 0:
+      return ToMatch(std::get_if<Shape>(&matcher)->Search(text));
+    case 1:
+      return ToMatch(std::get_if<Dfa>(&matcher)->Search(text));
+    case 2:
+      return ToMatch(std::get_if<Re2Engine>(&matcher)->Search(text));
+    case 3:
+      return std::get_if<ScanEngine>(&matcher)->Search(text);
+    default:
+      return std::get_if<Backtracker>(&matcher)->Search(text);
   }
 }
 
@@ -45,12 +50,13 @@ Result<Matcher> ChooseLinear(const SimplifiedPattern& pattern, const PatternOpti
   std::optional<Shape> shape = Shape::Build(pattern);
   if (shape && shape->is_text()) return Matcher(std::move(*shape));
   std::optional<Dfa> dfa = Dfa::Build(pattern);
-  // Per call a small table beats a shape that steps through classes (2 against 5 ns for a short name); per byte, and
-  // in the cache, the shape is the lighter one.
+  // Per call a small table beats a shape that steps through classes (2 against 5 ns for a short name); per
+  // byte, and in the cache, the shape is the lighter one.
   if (dfa && (!shape || dfa->bytes() <= kSmallTable)) return Matcher(std::move(*dfa));
   if (shape) return Matcher(std::move(*shape));
   if (!pattern.root_facts().has_look) {
-    if (std::optional<Re2Engine> re2 = Re2Engine::Build(pattern, options.max_memory)) return Matcher(std::move(*re2));
+    if (std::optional<Re2Engine> re2 = Re2Engine::Build(pattern, options.max_memory))
+      return Matcher(std::move(*re2));
   }
   Result<ScanEngine> scan = ScanEngine::Build(pattern, options.max_memory, options.max_steps);
   if (!scan.ok()) return scan.error();
@@ -90,11 +96,13 @@ Result<Pattern> Pattern::Compile(std::string_view source, const PatternOptions& 
       Error error;
       error.code = ErrorCode::kPattern;
       error.message =
-          "the pattern has a back-reference, which no linear engine can run, and only linear patterns are allowed; "
+          "the pattern has a back-reference, which no linear engine can run, and only linear patterns are "
+          "allowed; "
           "spell the alternatives out";
       return error;
     }
-    auto impl = std::make_unique<Impl>(Backtracker(std::move(parsed->ast), options.max_memory, options.max_steps));
+    auto impl =
+        std::make_unique<Impl>(Backtracker(std::move(parsed->ast), options.max_memory, options.max_steps));
     impl->warnings = std::move(parsed->warnings);
     return Pattern(std::move(impl));
   }
@@ -136,7 +144,9 @@ Match Pattern::Search(std::string_view text) const {
   return result;
 }
 
-std::string_view Pattern::engine() const { return impl_->conditions.empty() ? Name(impl_->main) : "conditions"; }
+std::string_view Pattern::engine() const {
+  return impl_->conditions.empty() ? Name(impl_->main) : "conditions";
+}
 
 const std::vector<std::string>& Pattern::warnings() const { return impl_->warnings; }
 

@@ -53,7 +53,8 @@ bool FindProperty(std::string_view name, bool has_value, std::string_view value,
   if (has_value) {
     if (name == "General_Category" || name == "gc") entry = FindEntry(UnicodeKind::kGeneralCategory, value);
     if (name == "Script" || name == "sc") entry = FindEntry(UnicodeKind::kScript, value);
-    if (name == "Script_Extensions" || name == "scx") entry = FindEntry(UnicodeKind::kScriptExtensions, value);
+    if (name == "Script_Extensions" || name == "scx")
+      entry = FindEntry(UnicodeKind::kScriptExtensions, value);
   } else {
     entry = FindEntry(UnicodeKind::kGeneralCategory, name);
     if (entry == nullptr) entry = FindEntry(UnicodeKind::kBinary, name);

@@ -9,8 +9,9 @@
 namespace vouch::regex {
 namespace {
 
-// Beyond these RE2 takes too long: to compile, or for each byte of a hostile text. The second also keeps counts and
-// their products below the 1,000 that RE2 accepts, since every round unrolls to at least one character.
+// Beyond these RE2 takes too long: to compile, or for each byte of a hostile text. The second also keeps
+// counts and their products below the 1,000 that RE2 accepts, since every round unrolls to at least one
+// character.
 constexpr size_t kMaxInstructions = 10'000;
 constexpr size_t kMaxUnrolled = 300;
 // A range of code points beyond ASCII takes about this many instructions.
@@ -32,7 +33,9 @@ Size EstimateSize(const SimplifiedPattern& pattern) {
   for (const Node& node : pattern.ast.nodes) {
     Size& size = sizes.emplace_back();
     switch (node.kind) {
-      case NodeKind::kChar: size.positions = 1; break;
+      case NodeKind::kChar:
+        size.positions = 1;
+        break;
       case NodeKind::kSet:
         size.positions = 1;
         for (const CharRange& range : pattern.ast.sets[node.value].ranges()) {
@@ -54,7 +57,8 @@ Size EstimateSize(const SimplifiedPattern& pattern) {
         size.unrolled = rounds > 1 ? size.positions : sizes[node.child].unrolled;
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
   return sizes[pattern.ast.root];
@@ -109,9 +113,15 @@ void Translator::WriteSet(const CharSet& set) {
 
 void Translator::Write(const Node& node) {
   switch (node.kind) {
-    case NodeKind::kEmpty: out_ += "(?:)"; break;
-    case NodeKind::kChar: WriteChar(node.value); break;
-    case NodeKind::kSet: WriteSet(ast_.sets[node.value]); break;
+    case NodeKind::kEmpty:
+      out_ += "(?:)";
+      break;
+    case NodeKind::kChar:
+      WriteChar(node.value);
+      break;
+    case NodeKind::kSet:
+      WriteSet(ast_.sets[node.value]);
+      break;
     case NodeKind::kCat:
       for (const NodeId* id = ast_.begin(node); id != ast_.end(node); ++id) Plan(*id);
       break;
@@ -129,13 +139,24 @@ void Translator::Write(const Node& node) {
       PlanText(node.max == kInfinite ? fmt::format("){{{},}}", node.min)
                                      : fmt::format("){{{},{}}}", node.min, node.max));
       break;
-    case NodeKind::kCapture: Plan(node.child); break;
-    case NodeKind::kBol: out_ += "\\A"; break;
-    case NodeKind::kEol: out_ += "\\z"; break;
-    case NodeKind::kWord: out_ += "\\b"; break;
-    case NodeKind::kNotWord: out_ += "\\B"; break;
+    case NodeKind::kCapture:
+      Plan(node.child);
+      break;
+    case NodeKind::kBol:
+      out_ += "\\A";
+      break;
+    case NodeKind::kEol:
+      out_ += "\\z";
+      break;
+    case NodeKind::kWord:
+      out_ += "\\b";
+      break;
+    case NodeKind::kNotWord:
+      out_ += "\\B";
+      break;
     case NodeKind::kBackref:
-    case NodeKind::kLook: break;  // pattern.cc never sends these here
+    case NodeKind::kLook:
+      break;  // pattern.cc never sends these here
   }
 }
 
@@ -146,7 +167,8 @@ std::string Translator::Run() {
     stack_.pop_back();
     if (task.text.empty()) {
       Write(ast_.nodes[task.id]);
-      stack_.insert(stack_.end(), std::make_move_iterator(plan_.rbegin()), std::make_move_iterator(plan_.rend()));
+      stack_.insert(stack_.end(), std::make_move_iterator(plan_.rbegin()),
+                    std::make_move_iterator(plan_.rend()));
       plan_.clear();
     } else {
       out_ += task.text;
@@ -161,8 +183,8 @@ std::optional<std::string> ToRe2(const SimplifiedPattern& pattern) {
   const Size size = EstimateSize(pattern);
   if (size.instructions > kMaxInstructions || size.unrolled > kMaxUnrolled) return {};
   std::string body = Translator(pattern.ast).Run();
-  // RE2 looks for a match at every byte, ECMA-262 at every code point. Between the bytes of one code point only
-  // an empty match is possible, and of the assertions only \B holds there.
+  // RE2 looks for a match at every byte, ECMA-262 at every code point. Between the bytes of one code point
+  // only an empty match is possible, and of the assertions only \B holds there.
   if (pattern.root_facts().has_not_word && pattern.root_facts().min_length == 0) {
     return "\\A(?s:.)*?(?:" + body + ")";
   }
@@ -183,7 +205,8 @@ std::optional<Re2Engine> Re2Engine::Build(const SimplifiedPattern& pattern, uint
 }
 
 bool Re2Engine::Search(std::string_view text) const {
-  return re2_->Match(re2::StringPiece(text.data(), text.size()), 0, text.size(), re2::RE2::UNANCHORED, nullptr, 0);
+  return re2_->Match(re2::StringPiece(text.data(), text.size()), 0, text.size(), re2::RE2::UNANCHORED,
+                     nullptr, 0);
 }
 
 }  // namespace vouch::regex

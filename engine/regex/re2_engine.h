@@ -1,9 +1,11 @@
 // The RE2 engine: middling patterns without look-around and back-references, in time linear in the text.
 //
-// Algorithm: the Ast is written in RE2's syntax with everything spelled out where RE2 and ECMA-262 differ (classes
-// as ranges, ^ as \A, $ as \z), and RE2 runs it, building an automaton as the text needs it. Each call costs a lock and some set-up (about 100 ns), so it wins where the byte table of dfa.h would be
-// too large; what is too large for RE2 as well goes to scan_engine.h. When RE2's own automaton runs out of memory it
-// follows sets of states: slower, still linear, same answer. Tested by re2_engine_test.cc and engines_test.cc.
+// Algorithm: the Ast is written in RE2's syntax with everything spelled out where RE2 and ECMA-262 differ
+// (classes as ranges, ^ as \A, $ as \z), and RE2 runs it, building an automaton as the text needs it. Each
+// call costs a lock and some set-up (about 100 ns), so it wins where the byte table of dfa.h would be too
+// large; what is too large for RE2 as well goes to scan_engine.h. When RE2's own automaton runs out of memory
+// it follows sets of states: slower, still linear, same answer. Tested by re2_engine_test.cc and
+// engines_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_RE2_ENGINE_H_
 #define VOUCH_ENGINE_REGEX_RE2_ENGINE_H_
 

@@ -23,7 +23,12 @@ class ScanEngine::Scan {
  public:
   Scan(const ScanEngine& engine, const Part& part, std::string_view text, const std::vector<Bits>& bits,
        uint64_t* steps)
-      : engine_(engine), part_(part), text_(text), bits_(bits), steps_(*steps), seen_(part.nfa.states.size(), 0) {}
+      : engine_(engine),
+        part_(part),
+        text_(text),
+        bits_(bits),
+        steps_(*steps),
+        seen_(part.nfa.states.size(), 0) {}
 
   // Sets a bit at every position where the part ends (in its direction); `out` null: stops at the first.
   Match Run(Bits* out);
@@ -33,14 +38,14 @@ class ScanEngine::Scan {
   // Adds what `state` reaches without taking a character at position `at`; true when the match is there.
   bool Follow(StateId state, size_t at);
   bool Takes(const NfaState& state, uint32_t code) const {
-    return state.kind == StateKind::kChar ? state.value == code : engine_.fast_sets_[state.value].Contains(code);
+    return state.kind == StateKind::kChar ? state.value == code : engine_.sets_[state.value].Contains(code);
   }
 
   const ScanEngine& engine_;
   const Part& part_;
   const std::string_view text_;
   const std::vector<Bits>& bits_;
-  uint64_t& steps_;  // how many are left
+  uint64_t& steps_;             // how many are left
   std::vector<uint32_t> seen_;  // round in which a state was added last
   uint32_t round_ = 0;
   std::vector<StateId> current_;
@@ -52,10 +57,14 @@ bool ScanEngine::Scan::Holds(const NfaState& state, size_t at) const {
   const bool before = at > 0 && IsWordCode(ByteAt(text_, at - 1));
   const bool after = at < text_.size() && IsWordCode(ByteAt(text_, at));
   switch (state.kind) {
-    case StateKind::kBol: return at == 0;
-    case StateKind::kEol: return at == text_.size();
-    case StateKind::kWord: return before != after;
-    case StateKind::kNotWord: return before == after;
+    case StateKind::kBol:
+      return at == 0;
+    case StateKind::kEol:
+      return at == text_.size();
+    case StateKind::kWord:
+      return before != after;
+    case StateKind::kNotWord:
+      return before == after;
     default: {
       const uint32_t part = engine_.part_of_[state.value];
       return (bits_[part][at >> 6] >> (at & 63) & 1) != engine_.negative_[part];
@@ -75,8 +84,12 @@ bool ScanEngine::Scan::Follow(StateId state, size_t at) {
     const NfaState& visited = part_.nfa.states[id];
     switch (visited.kind) {
       case StateKind::kChar:
-      case StateKind::kSet: next_.push_back(id); break;
-      case StateKind::kMatch: matched = true; break;
+      case StateKind::kSet:
+        next_.push_back(id);
+        break;
+      case StateKind::kMatch:
+        matched = true;
+        break;
       case StateKind::kSplit:
         stack_.push_back(visited.next);
         stack_.push_back(visited.other);
@@ -119,7 +132,8 @@ Match ScanEngine::Scan::Run(Bits* out) {
   }
 }
 
-Result<ScanEngine> ScanEngine::Build(SimplifiedPattern pattern, uint64_t max_memory, uint64_t max_steps) {
+Result<ScanEngine> ScanEngine::Build(const SimplifiedPattern& pattern, uint64_t max_memory,
+                                     uint64_t max_steps) {
   ScanEngine engine;
   engine.max_memory_ = max_memory;
   engine.max_steps_ = max_steps;
@@ -157,22 +171,35 @@ Result<ScanEngine> ScanEngine::Build(SimplifiedPattern pattern, uint64_t max_mem
       Error error;
       error.code = ErrorCode::kLimit;
       error.message = fmt::format(
-          "with its repetition counts unrolled the pattern needs more than pattern_memory = {} bytes; lower the counts or "
+          "with its repetition counts unrolled the pattern needs more than pattern_memory = {} bytes; lower "
+          "the counts or "
           "raise the limit",
           max_memory);
       return error;
     }
   }
-  engine.sets_ = std::move(pattern.ast.sets);
-  for (const CharSet& set : engine.sets_) {
-    FastSet fast;
-    fast.set = &set;
-    for (uint32_t code = 0; code < 128; ++code) {
-      if (set.Contains(code)) fast.ascii[code >> 6] |= uint64_t{1} << (code & 63);
-    }
-    engine.fast_sets_.push_back(fast);
-  }
+  engine.KeepSets(ast);
   return engine;
+}
+
+// Copies the sets that the parts use, and renumbers them.
+void ScanEngine::KeepSets(const Ast& ast) {
+  std::vector<uint32_t> number(ast.sets.size(), UINT32_MAX);
+  for (Part& part : parts_) {
+    for (NfaState& state : part.nfa.states) {
+      if (state.kind != StateKind::kSet) continue;
+      uint32_t& kept = number[state.value];
+      if (kept == UINT32_MAX) {
+        kept = static_cast<uint32_t>(sets_.size());
+        FastSet& fast = sets_.emplace_back();
+        fast.set = ast.sets[state.value];
+        for (uint32_t code = 0; code < 128; ++code) {
+          if (fast.set.Contains(code)) fast.ascii[code >> 6] |= uint64_t{1} << (code & 63);
+        }
+      }
+      state.value = kept;
+    }
+  }
 }
 
 Match ScanEngine::Search(std::string_view text) const {
@@ -183,7 +210,8 @@ Match ScanEngine::Search(std::string_view text) const {
   std::vector<Bits> bits(parts_.size() - 1);
   for (size_t i = 0; i < bits.size(); ++i) {
     bits[i].assign(text.size() / 64 + 1, 0);
-    if (Scan(*this, parts_[i], text, bits, &steps).Run(&bits[i]) == Match::kUndecided) return Match::kUndecided;
+    if (Scan(*this, parts_[i], text, bits, &steps).Run(&bits[i]) == Match::kUndecided)
+      return Match::kUndecided;
   }
   return Scan(*this, parts_.back(), text, bits, &steps).Run(nullptr);
 }

@@ -1,11 +1,12 @@
 // The scan engine: patterns with look-around, or too large for RE2, in time linear in the text.
 //
-// Algorithm: the set of states that the text so far can lead to, advanced one code point at a time. Look-arounds come
-// first, innermost before outer: one scan each finds every position where it holds (a look-behind by following its
-// states forwards, a look-ahead by following its mirrored states backwards) and keeps a bit for each position; the scan
-// of what surrounds it reads that bit like any other assertion. No scan ever goes back. The cost is text times states
-// that are alive at once, and an allocation per search, so the other linear engines come first; but its memory is
-// the smallest (a class is one state), and its work is counted. Tested by scan_engine_test.cc and engines_test.cc.
+// Algorithm: the set of states that the text so far can lead to, advanced one code point at a time.
+// Look-arounds come first, innermost before outer: one scan each finds every position where it holds (a
+// look-behind by following its states forwards, a look-ahead by following its mirrored states backwards) and
+// keeps a bit for each position; the scan of what surrounds it reads that bit like any other assertion. No
+// scan ever goes back. The cost is text times states that are alive at once, and an allocation per search, so
+// the other linear engines come first; but its memory is the smallest (a class is one state), and its work is
+// counted. Tested by scan_engine_test.cc and engines_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_SCAN_ENGINE_H_
 #define VOUCH_ENGINE_REGEX_SCAN_ENGINE_H_
 
@@ -24,10 +25,10 @@ namespace vouch::regex {
 class ScanEngine {
  public:
   // kLimit when the states would not fit `max_memory` bytes.
-  static Result<ScanEngine> Build(SimplifiedPattern pattern, uint64_t max_memory, uint64_t max_steps);
+  static Result<ScanEngine> Build(const SimplifiedPattern& pattern, uint64_t max_memory, uint64_t max_steps);
 
-  // kUndecided when the position bits would take more than max_memory, or when more than max_steps states (for
-  // each 16,384 bytes of the text) were visited.
+  // kUndecided when the position bits would take more than max_memory, or when more than max_steps states
+  // (for each 16,384 bytes of the text) were visited.
   Match Search(std::string_view text) const;
 
  private:
@@ -40,18 +41,18 @@ class ScanEngine {
   // Membership of a class, with the ASCII half as bits.
   struct FastSet {
     uint64_t ascii[2] = {0, 0};
-    const CharSet* set = nullptr;
+    CharSet set;
     bool Contains(uint32_t code) const {
-      return code < 128 ? (ascii[code >> 6] >> (code & 63) & 1) != 0 : set->Contains(code);
+      return code < 128 ? (ascii[code >> 6] >> (code & 63) & 1) != 0 : set.Contains(code);
     }
   };
 
   ScanEngine() = default;
+  void KeepSets(const Ast& ast);
   std::vector<Part> parts_;
-  std::vector<CharSet> sets_;
-  std::vector<FastSet> fast_sets_;
-  std::vector<uint8_t> negative_;    // of each part
-  std::vector<uint32_t> part_of_;    // of each Ast node that is a look-around
+  std::vector<FastSet> sets_;
+  std::vector<uint8_t> negative_;  // of each part
+  std::vector<uint32_t> part_of_;  // of each Ast node that is a look-around
   uint64_t max_memory_ = 0;
   uint64_t max_steps_ = 0;
 };

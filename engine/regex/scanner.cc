@@ -27,25 +27,39 @@ bool IsLetter(int byte) { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' &&
 // What to write instead of an escape that other dialects have.
 std::string_view Advice(uint32_t letter) {
   switch (letter) {
-    case 'A': return "use ^ for the start of the text";
+    case 'A':
+      return "use ^ for the start of the text";
     case 'Z':
-    case 'z': return "use $ for the end of the text";
-    case 'a': return "use \\x07 for BEL";
-    case 'e': return "use \\x1B for ESC";
-    case 'h': return "use [ \\t] for horizontal space";
-    case 'R': return "use (?:\\r\\n|[\\n\\r]) for a line break";
-    case 'N': return "use . for any character but line terminators";
+    case 'z':
+      return "use $ for the end of the text";
+    case 'a':
+      return "use \\x07 for BEL";
+    case 'e':
+      return "use \\x1B for ESC";
+    case 'h':
+      return "use [ \\t] for horizontal space";
+    case 'R':
+      return "use (?:\\r\\n|[\\n\\r]) for a line break";
+    case 'N':
+      return "use . for any character but line terminators";
     case 'C':
-    case 'X': return "use [^] for any character";
+    case 'X':
+      return "use [^] for any character";
     case 'Q':
-    case 'E': return "escape each special character by itself";
-    case 'i': return "use [\\p{L}_:] for the start of an XML name";
-    case 'g': return "use \\1 or \\k<name> for a back-reference";
+    case 'E':
+      return "escape each special character by itself";
+    case 'i':
+      return "use [\\p{L}_:] for the start of an XML name";
+    case 'g':
+      return "use \\1 or \\k<name> for a back-reference";
     case 'K':
-    case 'G': return "use a look-behind (?<=...)";
+    case 'G':
+      return "use a look-behind (?<=...)";
     case 'm':
-    case 'M': return "use \\b for a word boundary";
-    default: return "write the letter without the backslash";
+    case 'M':
+      return "use \\b for a word boundary";
+    default:
+      return "write the letter without the backslash";
   }
 }
 
@@ -97,12 +111,14 @@ bool Scanner::ReadUnicode(size_t start, uint32_t* code) {
       return Fail(start, "\\u{ needs hexadecimal digits and a }, as in \\u{1F600}");
     }
     ++at_;
-    if (value > kMaxCodePoint) return Fail(start, "\\u{...} names no code point; the last one is \\u{10FFFF}");
+    if (value > kMaxCodePoint)
+      return Fail(start, "\\u{...} names no code point; the last one is \\u{10FFFF}");
     *code = value;
     return true;
   }
   uint32_t lead;
-  if (!ReadHex(4, &lead)) return Fail(start, "\\u needs four hexadecimal digits or {...}, as in \\u00E9 or \\u{E9}");
+  if (!ReadHex(4, &lead))
+    return Fail(start, "\\u needs four hexadecimal digits or {...}, as in \\u00E9 or \\u{E9}");
   if (lead >= 0xD800 && lead <= 0xDBFF && Peek() == '\\' && Peek(1) == 'u') {
     const size_t before = at_;
     at_ += 2;
@@ -132,10 +148,12 @@ bool Scanner::ReadProperty(size_t start, bool negated, CharSet* set) {
     const std::string_view value = has_value ? all.substr(equals + 1) : std::string_view();
     if (close - at_ > 80 || !FindProperty(all.substr(0, equals), has_value, value, &known->second)) {
       const bool ascii = std::all_of(all.begin(), all.end(), [](char c) { return c > 0x20 && c < 0x7F; });
-      return Fail(start, fmt::format("\\{}{{{}}} is no Unicode property of ECMA-262; write a General_Category such as "
-                                     "\\p{{L}}, a script such as \\p{{Script=Greek}}, or a binary property such as "
-                                     "\\p{{Alphabetic}}, with exact case",
-                                     letter, ascii && close - at_ <= 80 ? all : "..."));
+      return Fail(
+          start,
+          fmt::format("\\{}{{{}}} is no Unicode property of ECMA-262; write a General_Category such as "
+                      "\\p{{L}}, a script such as \\p{{Script=Greek}}, or a binary property such as "
+                      "\\p{{Alphabetic}}, with exact case",
+                      letter, ascii && close - at_ <= 80 ? all : "..."));
     }
   }
   at_ = close + 1;
@@ -156,15 +174,16 @@ bool Scanner::ReadIdentity(size_t start, bool in_class, uint32_t* code) {
   if (*code < 0x80 && IsLetter(static_cast<int>(*code))) return RefuseLetter(start, *code);
   const bool punctuation = *code > 0x20 && *code < 0x7F && !IsDigit(static_cast<int>(*code));
   if (!lenient_ || !punctuation) {
-    return Fail(start, fmt::format("\\{} is not ECMA-262 with the u flag; write {} without the backslash", Show(*code),
-                                   Show(*code)));
+    return Fail(start, fmt::format("\\{} is not ECMA-262 with the u flag; write {} without the backslash",
+                                   Show(*code), Show(*code)));
   }
   const char shown = static_cast<char>(*code);
   if (warned_.find(shown) == std::string::npos) {
     warned_ += shown;
-    warnings_.push_back(fmt::format("\\{} is not ECMA-262 with the u flag and is read as {}; drop the backslash (byte {} "
-                                    "of the pattern)",
-                                    shown, shown, start));
+    warnings_.push_back(
+        fmt::format("\\{} is not ECMA-262 with the u flag and is read as {}; drop the backslash (byte {} "
+                    "of the pattern)",
+                    shown, shown, start));
   }
   return true;
 }
@@ -213,17 +232,28 @@ bool Scanner::ReadEscape(size_t start, bool in_class, Escape* out) {
     return true;
   };
   switch (byte) {
-    case 'd': return set(CharSet::Digit(), false);
-    case 'D': return set(CharSet::Digit(), true);
-    case 'w': return set(CharSet::Word(), false);
-    case 'W': return set(CharSet::Word(), true);
-    case 's': return set(CharSet::Space(), false);
-    case 'S': return set(CharSet::Space(), true);
-    case 't': return one('\t');
-    case 'n': return one('\n');
-    case 'v': return one('\v');
-    case 'f': return one('\f');
-    case 'r': return one('\r');
+    case 'd':
+      return set(CharSet::Digit(), false);
+    case 'D':
+      return set(CharSet::Digit(), true);
+    case 'w':
+      return set(CharSet::Word(), false);
+    case 'W':
+      return set(CharSet::Word(), true);
+    case 's':
+      return set(CharSet::Space(), false);
+    case 'S':
+      return set(CharSet::Space(), true);
+    case 't':
+      return one('\t');
+    case 'n':
+      return one('\n');
+    case 'v':
+      return one('\v');
+    case 'f':
+      return one('\f');
+    case 'r':
+      return one('\r');
     case 'p':
     case 'P':
       ++at_;
@@ -257,7 +287,8 @@ bool Scanner::ReadEscape(size_t start, bool in_class, Escape* out) {
       if (!Skip("<")) return Fail(start, "\\k needs a group name, as in \\k<name>");
       out->kind = Escape::kNamedBackref;
       return ReadGroupName(&out->name);
-    default: break;
+    default:
+      break;
   }
   if (byte >= '1' && byte <= '9') {
     if (in_class) return Fail(start, "a back-reference can't stand in a class; use \\xHH for a character");

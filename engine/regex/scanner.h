@@ -1,7 +1,7 @@
 // Scanner: the cursor of the pattern parser, with the escapes that terms and classes share.
 //
-// Entry points: Peek/Take for code points, ReadEscape for what follows a backslash. A function that fails records
-// one Error (construct, byte offset, what to do) and returns false; the caller passes the false on.
+// Entry points: Peek/Take for code points, ReadEscape for what follows a backslash. A function that fails
+// records one Error (construct, byte offset, what to do) and returns false; the caller passes the false on.
 // Cost: linear. Tested by parser_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_SCANNER_H_
 #define VOUCH_ENGINE_REGEX_SCANNER_H_
@@ -71,7 +71,7 @@ class Scanner {
   size_t at_ = 0;
   Error error_;
   std::vector<std::string> warnings_;
-  std::string warned_;  // characters that have a warning already
+  std::string warned_;                                        // characters that have a warning already
   std::unordered_map<std::string_view, CharSet> properties_;  // decoded ones, by what stands in the braces
 };
 

@@ -160,7 +160,8 @@ std::optional<Shape> Shape::Builder::Build() {
   if (to_end && !list.empty()) list.pop_back();
 
   bool literal = true;
-  for (const NodeId id : list) literal = literal && (node(id).kind == NodeKind::kChar || node(id).kind == NodeKind::kEmpty);
+  for (const NodeId id : list)
+    literal = literal && (node(id).kind == NodeKind::kChar || node(id).kind == NodeKind::kEmpty);
   if (literal) {
     for (const NodeId id : list) {
       if (node(id).kind == NodeKind::kChar) AppendUtf8(node(id).value, &shape_.literal_);
@@ -197,14 +198,22 @@ std::optional<Shape> Shape::Build(const SimplifiedPattern& pattern) {
 
 const char* Shape::name() const {
   switch (kind_) {
-    case ShapeKind::kAlways: return "always";
-    case ShapeKind::kLiteral: return "literal";
-    case ShapeKind::kPrefix: return "prefix";
-    case ShapeKind::kSuffix: return "suffix";
-    case ShapeKind::kContains: return "contains";
-    case ShapeKind::kContainsChar: return "character";
-    case ShapeKind::kAnyLiteral: return "literals";
-    case ShapeKind::kRuns: return items_.size() == 1 && to_end_ ? "class" : "runs";
+    case ShapeKind::kAlways:
+      return "always";
+    case ShapeKind::kLiteral:
+      return "literal";
+    case ShapeKind::kPrefix:
+      return "prefix";
+    case ShapeKind::kSuffix:
+      return "suffix";
+    case ShapeKind::kContains:
+      return "contains";
+    case ShapeKind::kContainsChar:
+      return "character";
+    case ShapeKind::kAnyLiteral:
+      return "literals";
+    case ShapeKind::kRuns:
+      return items_.size() == 1 && to_end_ ? "class" : "runs";
   }
   return "";
 }
@@ -238,7 +247,8 @@ bool Shape::SearchRuns(std::string_view text) const {
   for (const Item& item : items_) {
     const size_t left = text.size() - at;
     if (item.step == Step::kText) {
-      if (left < item.high || std::memcmp(data + at, literal_.data() + item.low, item.high) != 0) return false;
+      if (left < item.high || std::memcmp(data + at, literal_.data() + item.low, item.high) != 0)
+        return false;
       at += item.high;
       continue;
     }
@@ -297,15 +307,22 @@ bool Shape::SearchAnyLiteral(std::string_view text) const {
 
 bool Shape::Search(std::string_view text) const {
   switch (kind_) {
-    case ShapeKind::kAlways: return true;
-    case ShapeKind::kLiteral: return text == literal_;
-    case ShapeKind::kPrefix: return text.substr(0, literal_.size()) == literal_;
+    case ShapeKind::kAlways:
+      return true;
+    case ShapeKind::kLiteral:
+      return text == literal_;
+    case ShapeKind::kPrefix:
+      return text.substr(0, literal_.size()) == literal_;
     case ShapeKind::kSuffix:
       return text.size() >= literal_.size() && text.substr(text.size() - literal_.size()) == literal_;
-    case ShapeKind::kContains: return text.find(literal_) != std::string_view::npos;
-    case ShapeKind::kContainsChar: return SearchChar(text);
-    case ShapeKind::kAnyLiteral: return SearchAnyLiteral(text);
-    case ShapeKind::kRuns: return SearchRuns(text);
+    case ShapeKind::kContains:
+      return text.find(literal_) != std::string_view::npos;
+    case ShapeKind::kContainsChar:
+      return SearchChar(text);
+    case ShapeKind::kAnyLiteral:
+      return SearchAnyLiteral(text);
+    case ShapeKind::kRuns:
+      return SearchRuns(text);
   }
   return false;
 }

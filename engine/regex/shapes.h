@@ -1,9 +1,10 @@
 // Direct matchers for the patterns that schemas use most: literals, prefixes, suffixes, and runs of classes.
 //
-// Algorithm: none to speak of: compare bytes, or count how far a class reaches. A sequence such as ^[a-z]+-\d{4}$ runs
-// left to right without going back, which is right when no run could have given characters to what follows it;
-// other sequences are left to dfa.h. Linear in the text, no allocation, no lock; counts of any size cost nothing.
-// Wins for literals, and over large tables. Tested by shapes_test.cc and engines_test.cc.
+// Algorithm: none to speak of: compare bytes, or count how far a class reaches. A sequence such as
+// ^[a-z]+-\d{4}$ runs left to right without going back, which is right when no run could have given
+// characters to what follows it; other sequences are left to dfa.h. Linear in the text, no allocation, no
+// lock; counts of any size cost nothing. Wins for literals, and over large tables. Tested by shapes_test.cc
+// and engines_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_SHAPES_H_
 #define VOUCH_ENGINE_REGEX_SHAPES_H_
 
@@ -41,7 +42,8 @@ class Shape {
   const char* name() const;
 
  private:
-  // A class by byte: kOut, kIn (one byte, or any byte of a code point when all beyond ASCII are in), kAsk (decode).
+  // A class by byte: kOut, kIn (one byte, or any byte of a code point when all beyond ASCII are in), kAsk
+  // (decode).
   enum Answer : uint8_t { kOut, kIn, kAsk };
   struct ClassTable {
     uint8_t answer[256];
@@ -71,9 +73,9 @@ class Shape {
   static bool Counted(const ClassTable& table, const Item& item, std::string_view text, size_t* at);
 
   ShapeKind kind_ = ShapeKind::kAlways;
-  bool to_end_ = false;               // kRuns: $ follows
-  std::string literal_;               // kLiteral, kPrefix, kSuffix, kContains; kRuns: the text of all kText items
-  std::vector<Item> items_;           // kRuns
+  bool to_end_ = false;      // kRuns: $ follows
+  std::string literal_;      // kLiteral, kPrefix, kSuffix, kContains; kRuns: the text of all kText items
+  std::vector<Item> items_;  // kRuns
   std::vector<ClassTable> tables_;    // kRuns, kContainsChar
   std::vector<std::string> choices_;  // kAnyLiteral, by length
   uint64_t lengths_ = 0;              // kAnyLiteral: bit n: some choice has min(n, 63) bytes

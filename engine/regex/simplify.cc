@@ -13,7 +13,8 @@ uint32_t AddLengths(uint32_t a, uint32_t b) { return b > kInfinite - a ? kInfini
 uint32_t MultiplyLengths(uint32_t a, uint32_t b) {
   if (a == 0 || b == 0) return 0;
   const uint64_t product = uint64_t{a} * b;
-  return a == kInfinite || b == kInfinite || product >= kInfinite ? kInfinite : static_cast<uint32_t>(product);
+  return a == kInfinite || b == kInfinite || product >= kInfinite ? kInfinite
+                                                                  : static_cast<uint32_t>(product);
 }
 
 // Every code point that valid UTF-8 can hold.
@@ -25,7 +26,8 @@ bool IsEverything(const CharSet& set) {
 
 class Simplifier {
  public:
-  Simplifier(const Ast& in, SimplifiedPattern* out) : in_(in), out_(*out), budget_(4 * in.nodes.size() + 1024) {}
+  Simplifier(const Ast& in, SimplifiedPattern* out)
+      : in_(in), out_(*out), budget_(4 * in.nodes.size() + 1024) {}
   void Run();
   NodeId Trim(NodeId id);
 
@@ -69,7 +71,8 @@ NodeId Simplifier::AddSimple(NodeKind kind, uint32_t value) {
 }
 
 NodeId Simplifier::AddSet(CharSet set) {
-  if (set.size() == 1 && !IsSurrogate(set.ranges()[0].first)) return AddSimple(NodeKind::kChar, set.ranges()[0].first);
+  if (set.size() == 1 && !IsSurrogate(set.ranges()[0].first))
+    return AddSimple(NodeKind::kChar, set.ranges()[0].first);
   out_.ast.sets.push_back(std::move(set));
   return AddSimple(NodeKind::kSet, static_cast<uint32_t>(out_.ast.sets.size() - 1));
 }
@@ -155,8 +158,8 @@ NodeId Simplifier::Repeat(NodeId child, uint32_t min, uint32_t max) {
     if (IsNever(child) || child_facts.max_length == 0) return child;  // assertions: once is as good as often
     const Node& inner = node(child);
     if (inner.kind != NodeKind::kRepeat) break;
-    // (x{m,n}){p,q} takes m*k..n*k rounds of x for k in p..q: one range when neighbours touch, tightest at the
-    // smallest k.
+    // (x{m,n}){p,q} takes m*k..n*k rounds of x for k in p..q: one range when neighbours touch, tightest at
+    // the smallest k.
     const uint64_t m = inner.min;
     const uint64_t n = inner.max;
     const bool no_gaps = min == max || (n == kInfinite ? (min > 0 || m <= 1) : (n - m) * min + 1 >= m);
@@ -195,7 +198,8 @@ NodeId Simplifier::Look(const Node& old) {
 
 NodeId Simplifier::Copy(const Node& old) {
   switch (old.kind) {
-    case NodeKind::kChar: return IsSurrogate(old.value) ? AddSet({}) : AddSimple(old.kind, old.value);
+    case NodeKind::kChar:
+      return IsSurrogate(old.value) ? AddSet({}) : AddSimple(old.kind, old.value);
     case NodeKind::kSet: {
       const CharSet& set = in_.sets[old.value];
       if (set.size() == 1) return AddSet(set);
@@ -208,15 +212,19 @@ NodeId Simplifier::Copy(const Node& old) {
       for (const NodeId* id = in_.begin(old); id != in_.end(old); ++id) items.push_back(map_[*id]);
       return old.kind == NodeKind::kCat ? Cat(items.data(), items.size()) : Alt(items.data(), items.size());
     }
-    case NodeKind::kRepeat: return Repeat(map_[old.child], old.min, old.max);
-    case NodeKind::kCapture: return map_[old.child];
-    case NodeKind::kLook: return Look(old);
+    case NodeKind::kRepeat:
+      return Repeat(map_[old.child], old.min, old.max);
+    case NodeKind::kCapture:
+      return map_[old.child];
+    case NodeKind::kLook:
+      return Look(old);
     case NodeKind::kEmpty:
     case NodeKind::kBackref:
     case NodeKind::kBol:
     case NodeKind::kEol:
     case NodeKind::kWord:
-    case NodeKind::kNotWord: break;
+    case NodeKind::kNotWord:
+      break;
   }
   return AddSimple(old.kind, old.value);
 }
@@ -236,7 +244,8 @@ NodeId Simplifier::TrimAlternative(NodeId id) {
   size_t end = list.size();
   const auto shorten = [&](size_t at) {
     const Node edge = node(list[at]);
-    if (edge.kind == NodeKind::kRepeat && edge.max > edge.min) list[at] = Repeat(edge.child, edge.min, edge.min);
+    if (edge.kind == NodeKind::kRepeat && edge.max > edge.min)
+      list[at] = Repeat(edge.child, edge.min, edge.min);
   };
   for (bool again = true; again && begin < end;) {
     again = false;
@@ -257,7 +266,8 @@ NodeId Simplifier::TrimAlternative(NodeId id) {
   if (begin < end) shorten(begin);
   if (begin < end) shorten(end - 1);
   // Alone, ^ and $ hold somewhere in every text.
-  if (end - begin == 1 && (node(list[begin]).kind == NodeKind::kBol || node(list[begin]).kind == NodeKind::kEol)) {
+  if (end - begin == 1 &&
+      (node(list[begin]).kind == NodeKind::kBol || node(list[begin]).kind == NodeKind::kEol)) {
     return AddSimple(NodeKind::kEmpty);
   }
   return Cat(list.data() + begin, end - begin);

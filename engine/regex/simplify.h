@@ -1,9 +1,10 @@
 // Rewrites an Ast without back-references into a smaller one that finds the same texts.
 //
-// Entry points: Simplify, TrimForSearch. What it may do rests on Search wanting a yes or no: groups and greed vanish, nested counts
-// multiply out where no length is lost or gained, alternatives of single characters become one class, and what
-// a search can do without at either end is dropped. Linear time and memory (budgets stop quadratic flattening).
-// Tested by simplify_test.cc, and by engines_test.cc against the reference matcher.
+// Entry points: Simplify, TrimForSearch. What it may do rests on Search wanting a yes or no: groups and greed
+// vanish, nested counts multiply out where no length is lost or gained, alternatives of single characters
+// become one class, and what a search can do without at either end is dropped. Linear time and memory
+// (budgets stop quadratic flattening). Tested by simplify_test.cc, and by engines_test.cc against the
+// reference matcher.
 #ifndef VOUCH_ENGINE_REGEX_SIMPLIFY_H_
 #define VOUCH_ENGINE_REGEX_SIMPLIFY_H_
 

@@ -1,5 +1,5 @@
-// UTF-8 one code point at a time, forwards and backwards. The matchers run on text that is known to be valid, so
-// only DecodeChecked looks for damage. All functions are O(1). Tested by utf8_test.cc.
+// UTF-8 one code point at a time, forwards and backwards. The matchers run on text that is known to be valid,
+// so only DecodeChecked looks for damage. All functions are O(1). Tested by utf8_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_UTF8_H_
 #define VOUCH_ENGINE_REGEX_UTF8_H_
 
@@ -39,7 +39,8 @@ inline uint32_t DecodeBackward(std::string_view text, size_t* at) {
   return DecodeForward(text, &start);
 }
 
-// As DecodeForward for text of unknown origin: false, and `*at` unmoved, unless a well-formed code point is there.
+// As DecodeForward for text of unknown origin: false, and `*at` unmoved, unless a well-formed code point is
+// there.
 inline bool DecodeChecked(std::string_view text, size_t* at, uint32_t* code) {
   const size_t i = *at;
   if (i >= text.size()) return false;

@@ -45,7 +45,8 @@ TEST(CharSetTest, ShorthandsAreThoseOfEcma262) {
   EXPECT_EQ(CharSet::Word().size(), 63u);
   EXPECT_EQ(CharSet::Space().size(), 25u);
   EXPECT_EQ(CharSet::Dot().size(), kMaxCodePoint + 1 - 4);
-  for (uint32_t code = 0; code < 0x80; ++code) EXPECT_EQ(CharSet::Word().Contains(code), IsWordCode(code)) << code;
+  for (uint32_t code = 0; code < 0x80; ++code)
+    EXPECT_EQ(CharSet::Word().Contains(code), IsWordCode(code)) << code;
   EXPECT_FALSE(CharSet::Space().Contains(0x180E));
   EXPECT_TRUE(CharSet::Space().Contains(0xFEFF));
 }

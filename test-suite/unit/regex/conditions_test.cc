@@ -38,7 +38,8 @@ TEST(ConditionsTest, SplitsTemperedRuns) {
 }
 
 TEST(ConditionsTest, LeavesOthersAlone) {
-  for (const std::string_view source : {"(?=a)b", "a(?=b)c", "^a(?=b)", "(?<=a)$b", "^(?<=a)b", "a(?=b)$", "^a|(?=b)"}) {
+  for (const std::string_view source :
+       {"(?=a)b", "a(?=b)c", "^a(?=b)", "(?<=a)$b", "^(?<=a)b", "a(?=b)$", "^a|(?=b)"}) {
     EXPECT_EQ(Split(source), "rest " + DumpAst(SimplifyWhole(source).ast)) << source;
   }
   EXPECT_EQ(Split("^(?=a)(?=b)c", 1), "rest cat{bol look{61} look{62} 63}");

@@ -15,9 +15,10 @@ std::optional<Dfa> Build(std::string_view source, const DfaLimits& limits = {}) 
 
 // A class, as bytes, takes exactly its own code points.
 TEST(DfaTest, ClassesMatchTheirCodePoints) {
-  for (const std::string_view source : {"[^]", ".", "\\s", "[^a]", "[\u0080-\u07FF]", "[\u0801\u0803\u0840-\u0FFF]",
-                                        "[\uD7FF-\uE000]", "[\U00010000-\U0010FFFF]", "[\U0001F600-\U0001F64F]",
-                                        "[\u00FF-\U00010001]", "[^\\u2028\\u{10000}-\\u{10001}]", "\\p{Greek}", "\\p{Nd}"}) {
+  for (const std::string_view source :
+       {"[^]", ".", "\\s", "[^a]", "[\u0080-\u07FF]", "[\u0801\u0803\u0840-\u0FFF]", "[\uD7FF-\uE000]",
+        "[\U00010000-\U0010FFFF]", "[\U0001F600-\U0001F64F]", "[\u00FF-\U00010001]",
+        "[^\\u2028\\u{10000}-\\u{10001}]", "\\p{Greek}", "\\p{Nd}"}) {
     std::string pattern(source == "\\p{Greek}" ? "\\p{sc=Greek}" : source);
     const Ast ast = Parse(pattern);
     ASSERT_EQ(ast.root_node().kind, NodeKind::kSet) << source;
@@ -37,7 +38,8 @@ TEST(DfaTest, ClassesMatchTheirCodePoints) {
 
 TEST(DfaTest, RandomClassesMatchTheirCodePoints) {
   Choices choices(5);
-  constexpr uint32_t kEdges[] = {0, 0x7F, 0x80, 0x7FF, 0x800, 0xFFF, 0x1000, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x3FFFF, 0x40000, 0x10FFFF};
+  constexpr uint32_t kEdges[] = {0,      0x7F,   0x80,   0x7FF,   0x800,   0xFFF,   0x1000,
+                                 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x3FFFF, 0x40000, 0x10FFFF};
   for (int round = 0; round < 60; ++round) {
     CharSet set;
     for (uint32_t i = 1 + choices.Below(4); i > 0; --i) {
@@ -77,7 +79,8 @@ TEST(DfaTest, StaysSmall) {
     std::string_view pattern;
     size_t max_states;
   };
-  const Case cases[] = {{"^abc", 7}, {"^[a-z]+$", 5}, {"a.b", 14}, {"(?:ab|cd)+$", 8}, {"^.*$", 10}, {"\\bfoo\\b", 12}};
+  const Case cases[] = {{"^abc", 7},        {"^[a-z]+$", 5}, {"a.b", 14},
+                        {"(?:ab|cd)+$", 8}, {"^.*$", 10},    {"\\bfoo\\b", 12}};
   for (const Case& each : cases) {
     const std::optional<Dfa> dfa = Build(each.pattern);
     ASSERT_TRUE(dfa) << each.pattern;

@@ -1,5 +1,5 @@
-// Every engine against the reference matchers and so against every other, on all small patterns and many random ones.
-// VOUCH_LONG_TESTS=1 goes one size further.
+// Every engine against the reference matchers and so against every other, on all small patterns and many
+// random ones. VOUCH_LONG_TESTS=1 goes one size further.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -9,10 +9,10 @@
 #include "engine/regex/backtrack.h"
 #include "engine/regex/conditions.h"
 #include "engine/regex/dfa.h"
-#include "engine/regex/scan_engine.h"
 #include "engine/regex/parser.h"
 #include "engine/regex/pattern.h"
 #include "engine/regex/re2_engine.h"
+#include "engine/regex/scan_engine.h"
 #include "engine/regex/shapes.h"
 #include "engine/regex/simplify.h"
 #include "unit/regex/pattern_generator.h"
@@ -101,26 +101,30 @@ class Contest {
       TrimForSearch(&part);
       conditions_.emplace_back(ScanEngine::Build(part, kMemory, kSteps).value(), condition.negative);
     }
-    if (!conditions_.empty()) conditions_.emplace_back(ScanEngine::Build(rest, kMemory, kSteps).value(), false);
+    if (!conditions_.empty())
+      conditions_.emplace_back(ScanEngine::Build(rest, kMemory, kSteps).value(), false);
   }
 
   bool RunLinear(Match expected, const std::string& text) {
-    if (shape_ && ++counts_.shape && !Same(shape_->name(), expected, ToMatch(shape_->Search(text)), text)) return false;
+    if (shape_ && ++counts_.shape && !Same(shape_->name(), expected, ToMatch(shape_->Search(text)), text))
+      return false;
     if (dfa_ && ++counts_.dfa && !Same("dfa", expected, ToMatch(dfa_->Search(text)), text)) return false;
-    if (untrimmed_dfa_ && !Same("untrimmed dfa", expected, ToMatch(untrimmed_dfa_->Search(text)), text)) return false;
+    if (untrimmed_dfa_ && !Same("untrimmed dfa", expected, ToMatch(untrimmed_dfa_->Search(text)), text))
+      return false;
     if (re2_ && ++counts_.re2 && !Same("re2", expected, ToMatch(re2_->Search(text)), text)) return false;
     if (scan_ && ++counts_.scan && !Same("scan", expected, scan_->Search(text), text)) return false;
     if (conditions_.empty()) return true;
     ++counts_.conditions;
     bool all = true;
-    for (const auto& [engine, negative] : conditions_) all = all && (engine.Search(text) == Match::kYes) != negative;
+    for (const auto& [engine, negative] : conditions_)
+      all = all && (engine.Search(text) == Match::kYes) != negative;
     return Same("conditions", expected, ToMatch(all), text);
   }
 
   bool Same(std::string_view engine, Match expected, Match found, const std::string& text) {
     if (expected == found) return true;
-    ADD_FAILURE() << engine << " says " << static_cast<int>(found) << ", the reference " << static_cast<int>(expected)
-                  << ": /" << source_ << "/ on \"" << text << "\"";
+    ADD_FAILURE() << engine << " says " << static_cast<int>(found) << ", the reference "
+                  << static_cast<int>(expected) << ": /" << source_ << "/ on \"" << text << "\"";
     return false;
   }
 
@@ -143,7 +147,8 @@ void RunAll(const std::vector<std::string>& patterns, const std::vector<std::str
 }
 
 TEST(EnginesTest, AllSmallPatterns) {
-  const Pieces pieces{{"a", "[^a]", "\u00E9"}, {"^", "$", "\\b"}, {"(?:@)*", "(?:@){2}", "(?:@){1,2}", "(?:@)?"}};
+  const Pieces pieces{
+      {"a", "[^a]", "\u00E9"}, {"^", "$", "\\b"}, {"(?:@)*", "(?:@){2}", "(?:@){1,2}", "(?:@)?"}};
   Counts counts;
   RunAll(AllPatterns(pieces, LongTests() ? 5 : 4), AllTexts({"a", "b", "\u00E9"}, 4), &counts);
   EXPECT_GT(counts.shape, 10'000u);
@@ -161,9 +166,10 @@ TEST(EnginesTest, AllSmallPatternsWithLookAround) {
 }
 
 TEST(EnginesTest, RandomPatterns) {
-  const Pieces pieces{{"a", "b", ".", "[ab]", "\\w", "[^b]", "\u00E9", "\\s", "ab", "(?:|a)", "[\u00E0-\U0001F600]"},
-                      {"^", "$", "\\b", "\\B"},
-                      {"(@)*", "(@)+", "(?:@)?", "(?:@){2}", "(?:@){0,3}?", "(?:@){2,}", "^@$", "(?:@|a)", "(?:@|)+"}};
+  const Pieces pieces{
+      {"a", "b", ".", "[ab]", "\\w", "[^b]", "\u00E9", "\\s", "ab", "(?:|a)", "[\u00E0-\U0001F600]"},
+      {"^", "$", "\\b", "\\B"},
+      {"(@)*", "(@)+", "(?:@)?", "(?:@){2}", "(?:@){0,3}?", "(?:@){2,}", "^@$", "(?:@|a)", "(?:@|)+"}};
   const std::vector<std::string> texts = AllTexts({"a", "b", "\u00E9", " "}, 3);
   Counts counts;
   Choices choices(1);
@@ -175,9 +181,10 @@ TEST(EnginesTest, RandomPatterns) {
 }
 
 TEST(EnginesTest, RandomPatternsWithLookAround) {
-  const Pieces pieces{{"a", "b", ".", "[ab]", "\u00E9", "(?!a)", "(?=.)", "(?<!b)", "(?![ab]|$)", "(?!$)"},
-                      {"^", "$", "\\b", "\\B"},
-                      {"(?:@)*", "(?:@)+?", "(?:@)?", "(?:@){2}", "(?=@)", "(?!@)", "(?<=@)", "(?<!@)", "^(?=@)", "(?:@|b)"}};
+  const Pieces pieces{
+      {"a", "b", ".", "[ab]", "\u00E9", "(?!a)", "(?=.)", "(?<!b)", "(?![ab]|$)", "(?!$)"},
+      {"^", "$", "\\b", "\\B"},
+      {"(?:@)*", "(?:@)+?", "(?:@)?", "(?:@){2}", "(?=@)", "(?!@)", "(?<=@)", "(?<!@)", "^(?=@)", "(?:@|b)"}};
   const std::vector<std::string> texts = AllTexts({"a", "b", "\u00E9"}, 3);
   Counts counts;
   Choices choices(2);
@@ -193,9 +200,10 @@ TEST(EnginesTest, RandomPatternsWithLookAround) {
 }
 
 TEST(EnginesTest, RandomPatternsWithBackReferences) {
-  const Pieces pieces{{"a", "b", "(a)", "(b|a)", "\\1", "\\1", "()", "(?=(b))", "(?<=(a))"},
-                      {"^", "$"},
-                      {"(@)", "(@)*", "(@)+?", "(@)?", "(?:@){2}", "(?=@)", "(?!@)", "(?<=@)", "(?<!@)", "(?:@|b)", "(@)??"}};
+  const Pieces pieces{
+      {"a", "b", "(a)", "(b|a)", "\\1", "\\1", "()", "(?=(b))", "(?<=(a))"},
+      {"^", "$"},
+      {"(@)", "(@)*", "(@)+?", "(@)?", "(?:@){2}", "(?=@)", "(?!@)", "(?<=@)", "(?<!@)", "(?:@|b)", "(@)??"}};
   const std::vector<std::string> texts = AllTexts({"a", "b"}, 4);
   Counts counts;
   Choices choices(3);

@@ -14,13 +14,26 @@ TEST(NextCharTest, NarrowsWhatFollows) {
     bool found;
   };
   const Case cases[] = {
-      {"^(?=[ab])[b-z]", "b", true},   {"^(?=[ab])[b-z]", "c", false}, {"^(?=[ab])[b-z]", "", false},
-      {"a(?!b)", "ab", false},         {"a(?!b)", "a", true},          {"a(?!b)", "ac", true},
-      {"a(?=b|$)", "a", true},         {"a(?=b|$)", "ac", false},      {"a(?!$)", "a", false},
-      {"a(?!$)", "ab", true},          {"(?=.)$", "a", false},         {"a(?=.)(?!b)[^c]", "ad", true},
-      {"a(?=.)(?!b)[^c]", "ab", false}, {"a(?=.)(?!b)[^c]", "ac", false}, {"^(?:a(?!a))+$", "aa", false},
-      {"^(?:a(?!a)b?)+$", "aba", true}, {"^(?:(?!b)[ab])*$", "aab", false}, {"a(?!\u00E9)", "a\u00E9", false},
-      {"a(?!\u00E9)", "a\u00E8", true}, {"(?=\\b)a", "a", false},
+      {"^(?=[ab])[b-z]", "b", true},
+      {"^(?=[ab])[b-z]", "c", false},
+      {"^(?=[ab])[b-z]", "", false},
+      {"a(?!b)", "ab", false},
+      {"a(?!b)", "a", true},
+      {"a(?!b)", "ac", true},
+      {"a(?=b|$)", "a", true},
+      {"a(?=b|$)", "ac", false},
+      {"a(?!$)", "a", false},
+      {"a(?!$)", "ab", true},
+      {"(?=.)$", "a", false},
+      {"a(?=.)(?!b)[^c]", "ad", true},
+      {"a(?=.)(?!b)[^c]", "ab", false},
+      {"a(?=.)(?!b)[^c]", "ac", false},
+      {"^(?:a(?!a))+$", "aa", false},
+      {"^(?:a(?!a)b?)+$", "aba", true},
+      {"^(?:(?!b)[ab])*$", "aab", false},
+      {"a(?!\u00E9)", "a\u00E9", false},
+      {"a(?!\u00E9)", "a\u00E8", true},
+      {"(?=\\b)a", "a", false},
   };
   for (const Case& each : cases) {
     const SimplifiedPattern pattern = SimplifyForSearch(each.pattern);

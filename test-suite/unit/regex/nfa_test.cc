@@ -16,8 +16,9 @@ std::string Build(std::string_view source, bool backwards = false, size_t max_st
 TEST(NfaTest, BuildsFromTheEnd) {
   EXPECT_EQ(Build("ab"), "start 2\n0 match\n1 char 62 -> 0\n2 char 61 -> 1\n");
   EXPECT_EQ(Build("ab", true), "start 2\n0 match\n1 char 61 -> 0\n2 char 62 -> 1\n");
-  EXPECT_EQ(Build("a|b|c"),
-            "start 5\n0 match\n1 char 63 -> 0\n2 char 62 -> 0\n3 split -> 2 1\n4 char 61 -> 0\n5 split -> 4 3\n");
+  EXPECT_EQ(
+      Build("a|b|c"),
+      "start 5\n0 match\n1 char 63 -> 0\n2 char 62 -> 0\n3 split -> 2 1\n4 char 61 -> 0\n5 split -> 4 3\n");
   EXPECT_EQ(Build("a*"), "start 1\n0 match\n1 split -> 2 0\n2 char 61 -> 1\n");
   EXPECT_EQ(Build("a+"), "start 2\n0 match\n1 split -> 2 0\n2 char 61 -> 1\n");
   EXPECT_EQ(Build("a{2}"), "start 2\n0 match\n1 char 61 -> 0\n2 char 61 -> 1\n");

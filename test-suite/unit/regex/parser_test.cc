@@ -31,7 +31,8 @@ TEST(ParserTest, BuildsTheTree) {
       {"(a)|(b)", "alt{cap{1 61} cap{2 62}}"},
       {"((a)b)", "cap{1 cat{cap{2 61} 62}}"},
       {"()", "cap{1 empty}"},
-      {"a*b+c?d{2}e{2,}f{2,3}", "cat{rep{0,inf 61} rep{1,inf 62} rep{0,1 63} rep{2,2 64} rep{2,inf 65} rep{2,3 66}}"},
+      {"a*b+c?d{2}e{2,}f{2,3}",
+       "cat{rep{0,inf 61} rep{1,inf 62} rep{0,1 63} rep{2,2 64} rep{2,inf 65} rep{2,3 66}}"},
       {"a*?b{1,2}?", "cat{rep{0,inf lazy 61} rep{1,2 lazy 62}}"},
       {"^$\\b\\B", "cat{bol eol word notword}"},
       {"(?=a)(?!b)(?<=c)(?<!d)", "cat{look{61} notlook{62} lookbehind{63} notlookbehind{64}}"},
@@ -157,7 +158,8 @@ TEST(ParserTest, RefusesWithConstructPlaceAndAdvice) {
     ASSERT_FALSE(parsed.ok()) << each.pattern;
     EXPECT_EQ(parsed.error().code, ErrorCode::kPattern) << each.pattern;
     EXPECT_THAT(parsed.error().message, HasSubstr(each.construct)) << each.pattern;
-    EXPECT_THAT(parsed.error().message, HasSubstr("(" + std::string(each.place) + " of the pattern)")) << each.pattern;
+    EXPECT_THAT(parsed.error().message, HasSubstr("(" + std::string(each.place) + " of the pattern)"))
+        << each.pattern;
     const Result<bool> checked = CheckSyntax(each.pattern, true);
     ASSERT_FALSE(checked.ok()) << each.pattern;
     EXPECT_EQ(checked.error().message, parsed.error().message);

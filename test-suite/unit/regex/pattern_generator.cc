@@ -66,7 +66,8 @@ std::string RandomPattern(const Pieces& pieces, int size, Choices* choices) {
     const bool point = !pieces.points.empty() && choices->Below(4) == 0;
     return choices->Of(point ? pieces.points : pieces.atoms);
   }
-  if (choices->Below(3) == 0) return Around(choices->Of(pieces.around), RandomPattern(pieces, size - 1, choices));
+  if (choices->Below(3) == 0)
+    return Around(choices->Of(pieces.around), RandomPattern(pieces, size - 1, choices));
   const int left = 1 + static_cast<int>(choices->Below(static_cast<uint32_t>(size - 1)));
   const std::string a = RandomPattern(pieces, left, choices);
   const std::string b = RandomPattern(pieces, size - left, choices);

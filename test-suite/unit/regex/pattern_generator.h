@@ -25,7 +25,9 @@ class Choices {
  public:
   explicit Choices(uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15 + 1) {}
   uint32_t Below(uint32_t bound);
-  const std::string& Of(const std::vector<std::string>& list) { return list[Below(static_cast<uint32_t>(list.size()))]; }
+  const std::string& Of(const std::vector<std::string>& list) {
+    return list[Below(static_cast<uint32_t>(list.size()))];
+  }
 
  private:
   uint64_t state_;

@@ -65,7 +65,8 @@ TEST(PatternTest, Searches) {
   for (const Case& each : cases) {
     const Result<Pattern> pattern = Pattern::Compile(each.pattern);
     ASSERT_TRUE(pattern.ok()) << each.pattern << ": " << pattern.error().message;
-    EXPECT_EQ(pattern->Search(each.text), each.matches ? Match::kYes : Match::kNo) << each.pattern << " on " << each.text;
+    EXPECT_EQ(pattern->Search(each.text), each.matches ? Match::kYes : Match::kNo)
+        << each.pattern << " on " << each.text;
   }
 }
 
@@ -95,7 +96,8 @@ TEST(PatternTest, LookAroundAndBackReferences) {
   for (const Case& each : cases) {
     const Result<Pattern> pattern = Pattern::Compile(each.pattern);
     ASSERT_TRUE(pattern.ok()) << each.pattern << ": " << pattern.error().message;
-    EXPECT_EQ(pattern->Search(each.text), each.matches ? Match::kYes : Match::kNo) << each.pattern << " on " << each.text;
+    EXPECT_EQ(pattern->Search(each.text), each.matches ? Match::kYes : Match::kNo)
+        << each.pattern << " on " << each.text;
   }
 }
 

@@ -42,7 +42,7 @@ TEST(PropertyTest, KnowsMembers) {
       {"scx", "Zyyy", 0x30FC, false},
       {"sc", "Qaai", 0x301, true},
       {"sc", "Zzzz", 0x378, true},
-      {"Lo", "", 0x4E00, true},   // within a range that UnicodeData.txt gives by its ends
+      {"Lo", "", 0x4E00, true},  // within a range that UnicodeData.txt gives by its ends
       {"Lo", "", 0x9FFF, true},
       {"Alphabetic", "", 0x345, true},
       {"White_Space", "", 0x85, true},
@@ -64,8 +64,9 @@ TEST(PropertyTest, KnowsMembers) {
 
 TEST(PropertyTest, RefusesOtherNames) {
   CharSet set;
-  for (const std::string_view name : {"", "l", "LL", "Letters", "InGreek", "IsGreek", "Greek", "Script", "Block", "gc",
-                                      "Line_Break", "Other_Math", "XPCS", "Basic_Emoji", " L", "L "}) {
+  for (const std::string_view name :
+       {"", "l", "LL", "Letters", "InGreek", "IsGreek", "Greek", "Script", "Block", "gc", "Line_Break",
+        "Other_Math", "XPCS", "Basic_Emoji", " L", "L "}) {
     EXPECT_FALSE(FindProperty(name, false, {}, &set)) << name;
   }
   EXPECT_FALSE(FindProperty("sc", true, "L", &set));

@@ -35,7 +35,8 @@ TEST(Re2EngineTest, SpellsOutWhereRe2Differs) {
 }
 
 TEST(Re2EngineTest, Counts) {
-  const std::optional<Re2Engine> engine = Re2Engine::Build(SimplifyWhole("^(?:(?:(?:xy){3}-){20}){0,2}$"), 1 << 24);
+  const std::optional<Re2Engine> engine =
+      Re2Engine::Build(SimplifyWhole("^(?:(?:(?:xy){3}-){20}){0,2}$"), 1 << 24);
   ASSERT_TRUE(engine);
   EXPECT_TRUE(engine->Search(Times("xyxyxy-", 20)));
   EXPECT_FALSE(engine->Search(Times("xyxyxy-", 21)));

@@ -16,10 +16,14 @@ bool Holds(NodeKind kind, const std::vector<uint32_t>& text, size_t at) {
   const bool before = at > 0 && IsWordCode(text[at - 1]);
   const bool after = at < text.size() && IsWordCode(text[at]);
   switch (kind) {
-    case NodeKind::kBol: return at == 0;
-    case NodeKind::kEol: return at == text.size();
-    case NodeKind::kWord: return before != after;
-    default: return before == after;
+    case NodeKind::kBol:
+      return at == 0;
+    case NodeKind::kEol:
+      return at == text.size();
+    case NodeKind::kWord:
+      return before != after;
+    default:
+      return before == after;
   }
 }
 
@@ -42,7 +46,8 @@ const SetReference::Positions& SetReference::Ends(NodeId id, size_t start, bool 
 SetReference::Positions SetReference::Compute(NodeId id, size_t start, bool backwards) {
   const Node& node = ast_.nodes[id];
   switch (node.kind) {
-    case NodeKind::kEmpty: return {start};
+    case NodeKind::kEmpty:
+      return {start};
     case NodeKind::kChar:
     case NodeKind::kSet: {
       if (start == (backwards ? 0 : text_.size())) return {};
@@ -55,7 +60,8 @@ SetReference::Positions SetReference::Compute(NodeId id, size_t start, bool back
       for (uint32_t i = 0; i < node.count; ++i) {
         Positions to;
         for (const size_t at : from) {
-          const Positions& ends = Ends(ast_.children[node.child + (backwards ? node.count - 1 - i : i)], at, backwards);
+          const Positions& ends =
+              Ends(ast_.children[node.child + (backwards ? node.count - 1 - i : i)], at, backwards);
           to.insert(ends.begin(), ends.end());
         }
         from = std::move(to);
@@ -92,11 +98,13 @@ SetReference::Positions SetReference::Compute(NodeId id, size_t start, bool back
       }
       return all;
     }
-    case NodeKind::kCapture: return Ends(node.child, start, backwards);
+    case NodeKind::kCapture:
+      return Ends(node.child, start, backwards);
     case NodeKind::kLook:
       if (Ends(node.child, start, node.behind).empty() == node.negative) return {start};
       return {};
-    case NodeKind::kBackref: return {};
+    case NodeKind::kBackref:
+      return {};
     default:
       if (Holds(node.kind, text_, start)) return {start};
       return {};
@@ -139,7 +147,8 @@ bool SpecReference::Match(NodeId id, const State& state, bool backwards, const C
   const Node& node = ast_.nodes[id];
   State after = state;
   switch (node.kind) {
-    case NodeKind::kEmpty: return next(state);
+    case NodeKind::kEmpty:
+      return next(state);
     case NodeKind::kChar:
     case NodeKind::kSet: {
       if (state.at == (backwards ? 0 : text_.size())) return false;
@@ -148,13 +157,15 @@ bool SpecReference::Match(NodeId id, const State& state, bool backwards, const C
       after.at = backwards ? at : at + 1;
       return next(after);
     }
-    case NodeKind::kCat: return Sequence(node, 0, state, backwards, next);
+    case NodeKind::kCat:
+      return Sequence(node, 0, state, backwards, next);
     case NodeKind::kAlt:
       for (uint32_t i = 0; i < node.count; ++i) {
         if (Match(ast_.children[node.child + i], state, backwards, next)) return true;
       }
       return false;
-    case NodeKind::kRepeat: return Repeat(node, node.min, node.max, state, backwards, next);
+    case NodeKind::kRepeat:
+      return Repeat(node, node.min, node.max, state, backwards, next);
     case NodeKind::kCapture:
       return Match(node.child, state, backwards, [&](const State& inner) {
         State closed = inner;
@@ -183,7 +194,8 @@ bool SpecReference::Match(NodeId id, const State& state, bool backwards, const C
       if (!node.negative) after.groups = found.groups;
       return next(after);
     }
-    default: return Holds(node.kind, text_, state.at) && next(state);
+    default:
+      return Holds(node.kind, text_, state.at) && next(state);
   }
 }
 

@@ -1,8 +1,8 @@
 // ReferenceMatcher: a slow regular expression matcher that is easy to believe, to check the engines against.
 //
-// Two independent methods. Without back-references: for every node and start, the set of all ends, by the plain meaning
-// of each operator. With them: ECMA-262's own definition, a chain of continuations tried in order. Both recurse
-// over the Ast; they are for small patterns and short texts only.
+// Two independent methods. Without back-references: for every node and start, the set of all ends, by the
+// plain meaning of each operator. With them: ECMA-262's own definition, a chain of continuations tried in
+// order. Both recurse over the Ast; they are for small patterns and short texts only.
 #ifndef VOUCH_TEST_SUITE_UNIT_REGEX_REFERENCE_MATCHER_H_
 #define VOUCH_TEST_SUITE_UNIT_REGEX_REFERENCE_MATCHER_H_
 
@@ -53,7 +53,8 @@ class SpecReference {
   };
   using Continue = std::function<bool(const State&)>;
   bool Match(NodeId id, const State& state, bool backwards, const Continue& next);
-  bool Repeat(const Node& node, uint32_t min, uint32_t max, const State& state, bool backwards, const Continue& next);
+  bool Repeat(const Node& node, uint32_t min, uint32_t max, const State& state, bool backwards,
+              const Continue& next);
   bool Sequence(const Node& node, uint32_t index, const State& state, bool backwards, const Continue& next);
 
   const Ast& ast_;

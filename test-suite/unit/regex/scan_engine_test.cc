@@ -8,7 +8,8 @@
 namespace vouch::regex {
 namespace {
 
-Match Search(std::string_view pattern, std::string_view text, uint64_t memory = 1 << 24, uint64_t steps = 1'000'000) {
+Match Search(std::string_view pattern, std::string_view text, uint64_t memory = 1 << 24,
+             uint64_t steps = 1'000'000) {
   Result<ScanEngine> engine = ScanEngine::Build(SimplifyWhole(pattern), memory, steps);
   EXPECT_TRUE(engine.ok()) << pattern;
   return engine.ok() ? engine->Search(text) : Match::kUndecided;
@@ -40,7 +41,8 @@ TEST(ScanEngineTest, LookAround) {
       {"(?<=\\bfoo\\b)-", "xfoo-", false},
   };
   for (const Case& each : cases) {
-    EXPECT_EQ(Search(each.pattern, each.text), each.found ? Match::kYes : Match::kNo) << each.pattern << " on " << each.text;
+    EXPECT_EQ(Search(each.pattern, each.text), each.found ? Match::kYes : Match::kNo)
+        << each.pattern << " on " << each.text;
   }
 }
 
@@ -52,7 +54,8 @@ TEST(ScanEngineTest, LimitsAreNeverAVerdict) {
   // Steps.
   EXPECT_EQ(Search("(?=b*c)[ab]*d", Times("ab", 1000), 1 << 24, 1000), Match::kUndecided);
   EXPECT_EQ(Search("(?=b*c)[ab]*d", Times("ab", 1000), 1 << 24, 100'000), Match::kNo);
-  EXPECT_EQ(Search("(?=b*c)[ab]*d", Times("ab", 100'000), 1 << 24, 200'000), Match::kNo);  // the allowance grows
+  EXPECT_EQ(Search("(?=b*c)[ab]*d", Times("ab", 100'000), 1 << 24, 200'000),
+            Match::kNo);  // the allowance grows
   EXPECT_EQ(Search("(?=a)b", "a", 1 << 24, UINT64_MAX), Match::kNo);
   // Memory for the bits of one look-around.
   EXPECT_EQ(Search("(?=bc)[ab]*d", Times("ab", 10'000), 2000), Match::kUndecided);

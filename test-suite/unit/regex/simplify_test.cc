@@ -52,7 +52,8 @@ TEST(SimplifyTest, KeepsTheLanguage) {
       {"(?<=[])a", "set{}"},
       {"(?:(?=a)){2,5}", "look{61}"},
   };
-  for (const Case& each : cases) EXPECT_EQ(DumpAst(SimplifyWhole(each.pattern).ast), each.tree) << each.pattern;
+  for (const Case& each : cases)
+    EXPECT_EQ(DumpAst(SimplifyWhole(each.pattern).ast), each.tree) << each.pattern;
 }
 
 TEST(SimplifyTest, TrimsForSearch) {
@@ -77,7 +78,8 @@ TEST(SimplifyTest, TrimsForSearch) {
       {"a(?!b)", "cat{61 notlook{62}}"},
       {"a*(?!b)", "notlook{62}"},
   };
-  for (const Case& each : cases) EXPECT_EQ(DumpAst(SimplifyForSearch(each.pattern).ast), each.tree) << each.pattern;
+  for (const Case& each : cases)
+    EXPECT_EQ(DumpAst(SimplifyForSearch(each.pattern).ast), each.tree) << each.pattern;
 }
 
 TEST(SimplifyTest, Facts) {
@@ -114,7 +116,8 @@ TEST(SimplifyTest, DeepListsStayLinear) {
   EXPECT_LT(cat.ast.children.size(), 500'000u);
   const SimplifiedPattern alt = SimplifyWhole(Times("(", 10'000) + "a" + Times("|bc)", 10'000));
   EXPECT_LT(alt.ast.children.size(), 500'000u);
-  const SimplifiedPattern set = SimplifyWhole(Times("(", 8'000) + "a" + Times("|\\p{L})", 5'000) + Times(")", 3'000));
+  const SimplifiedPattern set =
+      SimplifyWhole(Times("(", 8'000) + "a" + Times("|\\p{L})", 5'000) + Times(")", 3'000));
   EXPECT_LT(set.ast.bytes(), uint64_t{64} << 20);
 }
 

@@ -26,9 +26,10 @@ TEST(Utf8Test, EveryCodePointSurvivesBothDirections) {
 }
 
 TEST(Utf8Test, RefusesDamage) {
-  for (const std::string_view text : {"\x80", "\xBF", "\xC0\x80", "\xC1\xBF", "\xC3", "\xC3(", "\xE0\x80\x80", "\xE0\x9F\xBF",
-                                      "\xE2\x82", "\xE2\x82(", "\xED\xA0\x80", "\xED\xBF\xBF", "\xF0\x80\x80\x80",
-                                      "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF", "\xF0\x9F\x98"}) {
+  for (const std::string_view text :
+       {"\x80", "\xBF", "\xC0\x80", "\xC1\xBF", "\xC3", "\xC3(", "\xE0\x80\x80", "\xE0\x9F\xBF", "\xE2\x82",
+        "\xE2\x82(", "\xED\xA0\x80", "\xED\xBF\xBF", "\xF0\x80\x80\x80", "\xF0\x8F\xBF\xBF",
+        "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF", "\xF0\x9F\x98"}) {
     size_t at = 0;
     uint32_t code = 0;
     EXPECT_FALSE(DecodeChecked(text, &at, &code)) << testing::PrintToString(text);
