@@ -19,7 +19,10 @@ constexpr size_t kMaxMarkWords = size_t{1} << 25;
 // Whether the failure of a subschema of this keyword is a failure of the keyword.
 bool FailsWithChild(ir::Op op, bool weak) {
   switch (op) {
-    case ir::Op::kAnyOf: case ir::Op::kOneOf: case ir::Op::kNot: case ir::Op::kContains:
+    case ir::Op::kAnyOf:
+    case ir::Op::kOneOf:
+    case ir::Op::kNot:
+    case ir::Op::kContains:
       return false;
     default:
       return !weak;
@@ -74,22 +77,39 @@ void Machine::Drive() {
 
 Machine::Progress Machine::Step(Frame& f, const ir::Keyword& k) {
   switch (k.op) {
-    case ir::Op::kPrefixItems: return PrefixItems(f, k);
-    case ir::Op::kItems: return Items(f, k);
-    case ir::Op::kContains: return Contains(f, k);
-    case ir::Op::kUnevaluatedItems: return UnevaluatedItems(f, k);
-    case ir::Op::kProperties: return Properties(f, k);
-    case ir::Op::kPatternProperties: return PatternProperties(f, k);
-    case ir::Op::kAdditionalProperties: return AdditionalProperties(f, k);
-    case ir::Op::kPropertyNames: return PropertyNames(f, k);
-    case ir::Op::kUnevaluatedProperties: return UnevaluatedProperties(f, k);
-    case ir::Op::kAllOf: return AllOf(f, k);
-    case ir::Op::kAnyOf: case ir::Op::kOneOf: return Alternatives(f, k);
-    case ir::Op::kNot: return Not(f, k);
-    case ir::Op::kIf: return If(f, k);
-    case ir::Op::kDependentSchemas: return DependentSchemas(f, k);
-    case ir::Op::kRef: return Ref(f, k);
-    default: break;
+    case ir::Op::kPrefixItems:
+      return PrefixItems(f, k);
+    case ir::Op::kItems:
+      return Items(f, k);
+    case ir::Op::kContains:
+      return Contains(f, k);
+    case ir::Op::kUnevaluatedItems:
+      return UnevaluatedItems(f, k);
+    case ir::Op::kProperties:
+      return Properties(f, k);
+    case ir::Op::kPatternProperties:
+      return PatternProperties(f, k);
+    case ir::Op::kAdditionalProperties:
+      return AdditionalProperties(f, k);
+    case ir::Op::kPropertyNames:
+      return PropertyNames(f, k);
+    case ir::Op::kUnevaluatedProperties:
+      return UnevaluatedProperties(f, k);
+    case ir::Op::kAllOf:
+      return AllOf(f, k);
+    case ir::Op::kAnyOf:
+    case ir::Op::kOneOf:
+      return Alternatives(f, k);
+    case ir::Op::kNot:
+      return Not(f, k);
+    case ir::Op::kIf:
+      return If(f, k);
+    case ir::Op::kDependentSchemas:
+      return DependentSchemas(f, k);
+    case ir::Op::kRef:
+      return Ref(f, k);
+    default:
+      break;
   }
   f.result = Assert(k, f.keyword, *f.child.instance);
   if (f.result == Outcome::kValid) {
@@ -113,7 +133,8 @@ bool Machine::Descend(const Frame& parent, const Child& child) {
       child_ = schema.constant == ir::Schema::Constant::kFalse ? Outcome::kInvalid : Outcome::kValid;
       return false;
     }
-    if (info.leaf && (!info.annotates || silent || parent.in_name || child.name || !options_.collect_annotations)) {
+    if (info.leaf &&
+        (!info.annotates || silent || parent.in_name || child.name || !options_.collect_annotations)) {
       Outcome outcome = Outcome::kValid;
       for (uint32_t i = schema.first; i < schema.first + schema.count; ++i) {
         outcome = And(outcome, Assert(module_.keywords[i], i, *child.instance));
@@ -127,7 +148,8 @@ bool Machine::Descend(const Frame& parent, const Child& child) {
       return false;
     }
   }
-  if (steps_ > options_.limits.evaluation_steps || frames_.size() >= kMaxFrames || bits_.size() > kMaxMarkWords) {
+  if (steps_ > options_.limits.evaluation_steps || frames_.size() >= kMaxFrames ||
+      bits_.size() > kMaxMarkWords) {
     Reached(steps_ > options_.limits.evaluation_steps ? "evaluation_steps" : kEvaluationDepth);
     aborted_ = true;
     return true;
@@ -223,12 +245,14 @@ void Machine::Unwind() {
 
 Machine::Memory* Machine::Remembered(ir::SchemaId schema, const json::Value* instance) {
   if (memory_.empty()) memory_.resize(kMemorySlots);
-  const uint64_t h = (reinterpret_cast<uintptr_t>(instance) >> 4) * 0x9e3779b97f4a7c15u + schema * 0xbf58476d1ce4e5b9u;
+  const uint64_t h =
+      (reinterpret_cast<uintptr_t>(instance) >> 4) * 0x9e3779b97f4a7c15u + schema * 0xbf58476d1ce4e5b9u;
   return &memory_[(h ^ (h >> 31)) % kMemorySlots];
 }
 
 bool Machine::Recall(const Frame& parent, const Child& child, bool silent) {
-  if (child.name || parent.in_name || (child.in_place && child.marks && parent.marks != Frame::kNoMarks)) return false;
+  if (child.name || parent.in_name || (child.in_place && child.marks && parent.marks != Frame::kNoMarks))
+    return false;
   const Memory& m = *Remembered(child.schema, child.instance);
   if (m.instance != child.instance || m.schema != child.schema) return false;
   const bool full = kept_ >= options_.limits.output_units;

@@ -60,7 +60,8 @@ Machine::Progress Machine::Items(Frame& f, const ir::Keyword& k) {
   return Progress::kDone;
 }
 
-// i: the item at work; valid, undecided: how many items were; scratch: which were valid (when an annotation is wanted).
+// i: the item at work; valid, undecided: how many items were; scratch: which were valid (when an annotation
+// is wanted).
 Machine::Progress Machine::Contains(Frame& f, const ir::Keyword& k) {
   const json::Value& v = *f.child.instance;
   if (!v.is_array()) return Progress::kDone;

@@ -16,7 +16,8 @@ namespace {
 
 constexpr Outcome Verdict(bool holds) { return holds ? Outcome::kValid : Outcome::kInvalid; }
 
-bool HasAll(const NameIndex& names, std::span<const uint32_t> list, const ir::Module& module, const json::Value& v) {
+bool HasAll(const NameIndex& names, std::span<const uint32_t> list, const ir::Module& module,
+            const json::Value& v) {
   if (v.size() < list.size()) return false;
   if (list.size() <= 3) {
     for (uint32_t name : list) {
@@ -46,7 +47,10 @@ Outcome Machine::Assert(const ir::Keyword& k, uint32_t index, const json::Value&
       }
       return Outcome::kInvalid;
     }
-    case Op::kMinimum: case Op::kMaximum: case Op::kExclusiveMinimum: case Op::kExclusiveMaximum: {
+    case Op::kMinimum:
+    case Op::kMaximum:
+    case Op::kExclusiveMinimum:
+    case Op::kExclusiveMaximum: {
       if (!v.is_number()) return Outcome::kValid;
       const auto order = json::Compare(json::ToNumber(v), json::ToNumber(*module_.values[k.a]));
       if (k.op == Op::kMinimum) return Verdict(order >= 0);

@@ -1,4 +1,5 @@
-// Applicators to the same instance in the explaining evaluator: allOf, anyOf, oneOf, not, if, dependentSchemas, $ref.
+// Applicators to the same instance in the explaining evaluator: allOf, anyOf, oneOf, not, if,
+// dependentSchemas, $ref.
 #include "engine/evaluate/explain_machine.h"
 
 namespace vouch::evaluate {
@@ -61,10 +62,10 @@ Machine::Progress Machine::Alternatives(Frame& f, const ir::Keyword& k) {
   if (any) {
     f.result = f.valid > 0 ? Outcome::kValid : f.undecided > 0 ? Outcome::kUndecided : Outcome::kInvalid;
   } else {
-    f.result = f.valid > 1                          ? Outcome::kInvalid
-               : f.undecided > 0                    ? Outcome::kUndecided
-               : f.valid == 1                       ? Outcome::kValid
-                                                    : Outcome::kInvalid;
+    f.result = f.valid > 1       ? Outcome::kInvalid
+               : f.undecided > 0 ? Outcome::kUndecided
+               : f.valid == 1    ? Outcome::kValid
+                                 : Outcome::kInvalid;
   }
   if (f.result == Outcome::kInvalid) MarkFailedAlternatives(f);
   ClearFailedAlternatives(f);
@@ -92,8 +93,8 @@ Machine::Progress Machine::Not(Frame& f, const ir::Keyword& k) {
   return Progress::kDone;
 }
 
-// i: the stage (0 condition, 1 then, 2 else); weak: the condition is undecided, and both branches are asked; j: whether
-// then holds, in that case (an Outcome).
+// i: the stage (0 condition, 1 then, 2 else); weak: the condition is undecided, and both branches are asked;
+// j: whether then holds, in that case (an Outcome).
 Machine::Progress Machine::If(Frame& f, const ir::Keyword& k) {
   bool have_child = f.resumed;
   for (;;) {

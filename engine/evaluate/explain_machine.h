@@ -1,9 +1,8 @@
 // Machine: the state of one Explain call. Private to the explain_*.cc files, one for each family of keywords.
 //
-// A Frame is a schema at work on an instance, and its current keyword. Applicators are little state machines: called
-// first with resumed = false, they either Descend() into a subschema (and are called again, resumed, with its outcome
-// in child_) or finish by setting Frame::result.
-// Tested through explain.h.
+// A Frame is a schema at work on an instance, and its current keyword. Applicators are little state machines:
+// called first with resumed = false, they either Descend() into a subschema (and are called again, resumed,
+// with its outcome in child_) or finish by setting Frame::result. Tested through explain.h.
 #ifndef VOUCH_ENGINE_EVALUATE_EXPLAIN_MACHINE_H_
 #define VOUCH_ENGINE_EVALUATE_EXPLAIN_MACHINE_H_
 
@@ -30,18 +29,18 @@ struct Child {
   const json::Value* instance = nullptr;
   Token token = Token::kNone;  // kNone: the same instance, or a property's name
   Step step = Step::kNone;
-  bool in_place = false;   // the same instance
-  bool marks = true;       // in_place: what it evaluates counts for the parent's unevaluated*
-  bool tolerated = false;  // its failure is no error: forget what it recorded
-  bool silent = false;     // record nothing inside
-  bool name = false;       // the instance is a property's name
-  uint32_t index = 0;      // token kIndex
+  bool in_place = false;    // the same instance
+  bool marks = true;        // in_place: what it evaluates counts for the parent's unevaluated*
+  bool tolerated = false;   // its failure is no error: forget what it recorded
+  bool silent = false;      // record nothing inside
+  bool name = false;        // the instance is a property's name
+  uint32_t index = 0;       // token kIndex
   uint32_t step_value = 0;  // index or StringId
-  std::string_view key;    // token kKey
+  std::string_view key;     // token kKey
 };
 
-// A Unit in the making: plain data, since most records of failed alternatives are forgotten again. explain_units.cc makes
-// the texts of those that remain.
+// A Unit in the making: plain data, since most records of failed alternatives are forgotten again.
+// explain_units.cc makes the texts of those that remain.
 struct Record {
   enum class Cause : uint8_t { kNone, kKeyword, kFalse, kUndecided };
   uint32_t parent = Unit::kNoParent;
@@ -56,26 +55,28 @@ struct Record {
   bool filler = false;  // recorded only because every unit is wanted
   uint32_t index = 0, step_value = 0;
   uint32_t annotation = ir::kNone;  // index into the texts
-  uint32_t valid = 0, first = 0, second = 0;  // of alternatives and contains: matches, and the first two of them
+  uint32_t valid = 0, first = 0,
+           second = 0;  // of alternatives and contains: matches, and the first two of them
   std::string_view key;
   json::Value instance;
   const char* reason = nullptr;
 };
 
-// The sentence of a record whose cause is kKeyword or kFalse, without the name of the property it is about (explain_messages.cc).
+// The sentence of a record whose cause is kKeyword or kFalse, without the name of the property it is about
+// (explain_messages.cc).
 std::string CauseMessage(const Prepared& prepared, const std::vector<Record>& records, uint32_t record);
 
 struct Frame {
   static constexpr uint32_t kNoMarks = UINT32_MAX;
   Child child;
-  uint32_t keyword = 0, end = 0;  // current and last keyword of the schema
+  uint32_t keyword = 0, end = 0;      // current and last keyword of the schema
   Outcome outcome = Outcome::kValid;  // of the keywords so far
   Outcome result = Outcome::kValid;   // of the current keyword
   bool resumed = false;
   bool child_tolerated = false;  // the pending child's failure fails nothing by itself
-  bool weak = false;         // the pending child may not be meant at all: its failure leaves the keyword undecided
-  bool silent = false;       // inherited
-  bool in_name = false;      // inherited: the instance is a property's name, which is not annotated
+  bool weak = false;    // the pending child may not be meant at all: its failure leaves the keyword undecided
+  bool silent = false;  // inherited
+  bool in_name = false;  // inherited: the instance is a property's name, which is not annotated
   // Progress of the current keyword; each applicator says what it keeps here.
   uint32_t i = 0, j = 0, k = 0;
   uint32_t valid = 0, undecided = 0;
@@ -84,7 +85,8 @@ struct Frame {
   uint32_t record = ir::kNone, keyword_record = ir::kNone;
   uint32_t records_before = 0, keyword_records_before = 0;
   uint64_t count_before = 0;
-  // Evaluated members or items: three bit sets of `words` words from bits_[marks]: surely, maybe, by failed alternatives.
+  // Evaluated members or items: three bit sets of `words` words from bits_[marks]: surely, maybe, by failed
+  // alternatives.
   uint32_t marks = kNoMarks, words = 0;
   uint32_t scratch = kNoMarks;  // a bit set for the current keyword
   const json::Value* active_before = nullptr;
@@ -107,9 +109,11 @@ class Machine {
   void FinishKeyword(Frame& f);
   void Pop();
   void Unwind();
-  void Reached(const char* reason) { if (reason_ == nullptr) reason_ = reason; }
-  // The outcomes of schemas that several keywords apply to one value, remembered in long runs; a fixed table in which
-  // newer entries replace older ones.
+  void Reached(const char* reason) {
+    if (reason_ == nullptr) reason_ = reason;
+  }
+  // The outcomes of schemas that several keywords apply to one value, remembered in long runs; a fixed table
+  // in which newer entries replace older ones.
   struct Memory {
     const json::Value* instance = nullptr;
     ir::SchemaId schema = 0;
@@ -126,15 +130,15 @@ class Machine {
   void AnnotateAssertion(Frame& f, const ir::Keyword& k);
 
   // One handler for each applicator.
-  Progress PrefixItems(Frame& f, const ir::Keyword& k);      // explain_arrays.cc
+  Progress PrefixItems(Frame& f, const ir::Keyword& k);  // explain_arrays.cc
   Progress Items(Frame& f, const ir::Keyword& k);
   Progress Contains(Frame& f, const ir::Keyword& k);
-  Progress Properties(Frame& f, const ir::Keyword& k);       // explain_objects.cc
+  Progress Properties(Frame& f, const ir::Keyword& k);  // explain_objects.cc
   Progress PatternProperties(Frame& f, const ir::Keyword& k);
   Progress AdditionalProperties(Frame& f, const ir::Keyword& k);
   Progress PropertyNames(Frame& f, const ir::Keyword& k);
   Outcome NamedBySiblings(const ir::Keyword& k, const json::Value& object, const json::Member& member);
-  Progress AllOf(Frame& f, const ir::Keyword& k);            // explain_in_place.cc
+  Progress AllOf(Frame& f, const ir::Keyword& k);  // explain_in_place.cc
   Progress Alternatives(Frame& f, const ir::Keyword& k);
   Progress Not(Frame& f, const ir::Keyword& k);
   Progress If(Frame& f, const ir::Keyword& k);
@@ -155,10 +159,13 @@ class Machine {
   }
   void MarkFailedAlternatives(const Frame& f);
   void ClearFailedAlternatives(const Frame& f);
-  // A scratch bit set of `size` bits for the current keyword of the innermost frame; freed when the keyword is finished.
+  // A scratch bit set of `size` bits for the current keyword of the innermost frame; freed when the keyword
+  // is finished.
   void OpenScratch(Frame& f, uint32_t size);
   void SetScratch(const Frame& f, uint32_t at) { bits_[f.scratch + at / 64] |= uint64_t{1} << (at % 64); }
-  bool Scratch(const Frame& f, uint32_t at) const { return (bits_[f.scratch + at / 64] >> (at % 64) & 1) != 0; }
+  bool Scratch(const Frame& f, uint32_t at) const {
+    return (bits_[f.scratch + at / 64] >> (at % 64) & 1) != 0;
+  }
 
   // explain_record.cc: records.
   bool Annotating(const Frame& f) const { return options_.collect_annotations && !f.silent && !f.in_name; }
@@ -168,7 +175,7 @@ class Machine {
   void FailSchema(Frame& f, Record::Cause cause, const char* reason);
   bool Reserve(bool error);
   bool Evict();
-  uint32_t RecordKeyword();            // the current keyword of the innermost frame, and what is above it
+  uint32_t RecordKeyword();  // the current keyword of the innermost frame, and what is above it
   uint32_t RecordSchema(size_t frame);
   void RecordFiller();
   void Truncate(uint32_t size, uint64_t count);
@@ -186,7 +193,8 @@ class Machine {
 
   std::vector<Frame> frames_;
   std::vector<uint64_t> bits_;
-  std::vector<const json::Value*> active_;  // by SchemaInfo::cycle: the instance of the innermost active frame
+  std::vector<const json::Value*>
+      active_;  // by SchemaInfo::cycle: the instance of the innermost active frame
   std::vector<Memory> memory_;
   Outcome child_ = Outcome::kValid;
   json::Value name_;  // the property name at work, as an instance
@@ -198,8 +206,8 @@ class Machine {
   std::vector<std::string> annotations_;
   std::vector<uint32_t> free_annotations_;
   uint64_t annotation_bytes_ = 0;
-  uint64_t count_ = 0;     // errors and annotations found so far
-  uint64_t kept_ = 0;      // of these, the kept ones
+  uint64_t count_ = 0;        // errors and annotations found so far
+  uint64_t kept_ = 0;         // of these, the kept ones
   uint64_t child_count_ = 0;  // found by the child that child_ is about
   uint64_t fillers_ = 0;
   bool fillers_dropped_ = false;

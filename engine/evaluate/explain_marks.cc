@@ -1,8 +1,9 @@
-// Evaluated members and items in the explaining evaluator. Only frames that an unevaluated* keyword can ask have marks:
-// three bit sets (surely, maybe, by failed alternatives) on a stack of words.
+// Evaluated members and items in the explaining evaluator. Only frames that an unevaluated* keyword can ask
+// have marks: three bit sets (surely, maybe, by failed alternatives) on a stack of words.
 //
-// Marks of a failed allOf branch, $ref, dependentSchemas or then/else are kept although the schema around it has failed:
-// they can't change its outcome, but spare the reader complaints about members which that branch knows.
+// Marks of a failed allOf branch, $ref, dependentSchemas or then/else are kept although the schema around it
+// has failed: they can't change its outcome, but spare the reader complaints about members which that branch
+// knows.
 #include "engine/evaluate/explain_machine.h"
 
 namespace vouch::evaluate {

@@ -1,5 +1,5 @@
-// The sentences of errors: one for each keyword that fails by itself, and for a `false` schema by where it stands.
-// Values are cut to excerpts; what the reader needs to act on (limits, names, alternatives) is not.
+// The sentences of errors: one for each keyword that fails by itself, and for a `false` schema by where it
+// stands. Values are cut to excerpts; what the reader needs to act on (limits, names, alternatives) is not.
 // Tested by test-suite/unit/evaluate/explain_messages_test.cc.
 #include <fmt/format.h>
 
@@ -38,7 +38,8 @@ std::string Join(const std::vector<std::string>& parts, std::string_view last) {
 }
 
 std::string_view KindName(ir::Kind kind) {
-  static constexpr std::string_view kNames[] = {"null", "boolean", "integer", "number", "string", "array", "object"};
+  static constexpr std::string_view kNames[] = {"null",   "boolean", "integer", "number",
+                                                "string", "array",   "object"};
   return kNames[static_cast<int>(kind)];
 }
 
@@ -58,10 +59,11 @@ std::string DidYouMean(std::string_view word, std::span<const std::string_view> 
   return meant.empty() ? std::string() : fmt::format("; did you mean {}?", Quote(meant));
 }
 
-std::string Sized(std::string_view what, std::string_view verb, uint64_t size, std::string_view one, std::string_view many,
-                  bool at_most, uint64_t limit) {
-  return fmt::format("{} {} {} {}, at {} {} {}", what, verb, size, size == 1 ? one : many, at_most ? "most" : "least",
-                     limit, limit == 1 ? (at_most ? "is allowed" : "is needed") : (at_most ? "are allowed" : "are needed"));
+std::string Sized(std::string_view what, std::string_view verb, uint64_t size, std::string_view one,
+                  std::string_view many, bool at_most, uint64_t limit) {
+  return fmt::format(
+      "{} {} {} {}, at {} {} {}", what, verb, size, size == 1 ? one : many, at_most ? "most" : "least", limit,
+      limit == 1 ? (at_most ? "is allowed" : "is needed") : (at_most ? "are allowed" : "are needed"));
 }
 
 class Writer {
@@ -81,7 +83,9 @@ class Writer {
   std::string DependentRequired(const ir::Keyword& k) const;
   std::string Not(const ir::Keyword& k) const;
   std::string Contains(const ir::Keyword& k) const;
-  std::string Branch(const ir::Keyword& k, uint32_t i) const { return fmt::format("{}/{}", String(k.name), i); }
+  std::string Branch(const ir::Keyword& k, uint32_t i) const {
+    return fmt::format("{}/{}", String(k.name), i);
+  }
   std::vector<std::string_view> KnownNames(ir::SchemaId schema, const json::Value& object) const;
 
   const ir::Module& module_;
@@ -120,17 +124,20 @@ std::string Writer::False() const {
   const Record& parent = records_[r_.parent];
   const ir::Keyword& k = module_.keywords[parent.keyword];
   switch (k.op) {
-    case ir::Op::kAdditionalProperties: case ir::Op::kUnevaluatedProperties:
+    case ir::Op::kAdditionalProperties:
+    case ir::Op::kUnevaluatedProperties:
       return fmt::format("property {} is not allowed here{}", Quote(r_.key),
                          DidYouMean(r_.key, KnownNames(parent.schema, parent.instance)));
-    case ir::Op::kProperties: case ir::Op::kPatternProperties:
+    case ir::Op::kProperties:
+    case ir::Op::kPatternProperties:
       return fmt::format("property {} is not allowed here", Quote(r_.key));
     case ir::Op::kPropertyNames:
       return "no property is allowed here";
     case ir::Op::kItems:
       if (k.b > 0) return fmt::format("item {} is not allowed: there may be at most {}", r_.index, k.b);
       return fmt::format("item {} is not allowed: the array must be empty", r_.index);
-    case ir::Op::kPrefixItems: case ir::Op::kUnevaluatedItems:
+    case ir::Op::kPrefixItems:
+    case ir::Op::kUnevaluatedItems:
       return fmt::format("item {} is not allowed here", r_.index);
     case ir::Op::kDependentSchemas:
       return fmt::format("property {} is not allowed here", Quote(String(r_.step_value)));
@@ -166,22 +173,27 @@ std::string Writer::Required(const ir::Keyword& k) const {
     if (++count <= kListed) missing.push_back(Quote(String(name)));
   }
   if (count == 1) return "missing required property " + missing[0];
-  if (count > kListed) return fmt::format("missing {} required properties: {} ...", count, fmt::join(missing, ", "));
+  if (count > kListed)
+    return fmt::format("missing {} required properties: {} ...", count, fmt::join(missing, ", "));
   return "missing required properties " + Join(missing, "and");
 }
 
 std::string Writer::DependentRequired(const ir::Keyword& k) const {
   const MemberSet members(r_.instance);
+  std::string text;
+  size_t count = 0;
   for (uint32_t at = k.a; at < k.a + k.b; at += 2 + module_.lists[at + 1]) {
     if (!members.Has(String(module_.lists[at]))) continue;
     for (uint32_t i = 0; i < module_.lists[at + 1]; ++i) {
       const std::string_view name = String(module_.lists[at + 2 + i]);
-      if (members.Has(name)) continue;
-      return fmt::format("missing property {}, required because {} is present", Quote(name),
-                         Quote(String(module_.lists[at])));
+      if (members.Has(name) || ++count > kListed) continue;
+      if (!text.empty()) text += "; ";
+      text += fmt::format("missing property {}, required because {} is present", Quote(name),
+                          Quote(String(module_.lists[at])));
     }
   }
-  return "missing a property that another one requires";
+  if (count > kListed) text += fmt::format(" ... ({} in all)", count);
+  return text;
 }
 
 std::string Writer::Not(const ir::Keyword& k) const {
@@ -210,7 +222,8 @@ std::string Writer::Contains(const ir::Keyword& k) const {
   const uint64_t least = module_.Size(k.b), most = module_.Size(k.b + 2);
   const std::string_view verb = r_.valid == 1 ? "item matches" : "items match";
   if (r_.valid > most) {
-    return fmt::format("{} {} \"{}\", at most {} {} allowed", r_.valid, verb, String(k.name), most, most == 1 ? "is" : "are");
+    return fmt::format("{} {} \"{}\", at most {} {} allowed", r_.valid, verb, String(k.name), most,
+                       most == 1 ? "is" : "are");
   }
   if (least <= 1) return fmt::format("no item matches \"{}\", at least 1 must", String(k.name));
   return fmt::format("{} {} \"{}\", at least {} must", r_.valid, verb, String(k.name), least);
@@ -222,7 +235,8 @@ std::string Writer::Keyword() const {
   switch (k.op) {
     case Op::kType:
       return ExpectedKind(k.a, r_.instance, (k.flags & ir::kIntegerLiteral) != 0);
-    case Op::kEnum: return Enum(k);
+    case Op::kEnum:
+      return Enum(k);
     case Op::kConst: {
       std::string text = fmt::format("expected {}, found {}", Excerpt(k.a), Excerpt());
       const json::Value& wanted = *module_.values[k.a];
@@ -230,17 +244,26 @@ std::string Writer::Keyword() const {
       const std::string_view candidates[] = {wanted.string()};
       return text + DidYouMean(r_.instance.string(), candidates);
     }
-    case Op::kMinimum: return fmt::format("{} is less than the minimum {}", Excerpt(), Excerpt(k.a));
-    case Op::kMaximum: return fmt::format("{} is greater than the maximum {}", Excerpt(), Excerpt(k.a));
-    case Op::kExclusiveMinimum: return fmt::format("{} is not greater than {}", Excerpt(), Excerpt(k.a));
-    case Op::kExclusiveMaximum: return fmt::format("{} is not less than {}", Excerpt(), Excerpt(k.a));
-    case Op::kMultipleOf: return fmt::format("{} is not a multiple of {}", Excerpt(), Excerpt(k.a));
-    case Op::kMinLength: case Op::kMaxLength:
+    case Op::kMinimum:
+      return fmt::format("{} is less than the minimum {}", Excerpt(), Excerpt(k.a));
+    case Op::kMaximum:
+      return fmt::format("{} is greater than the maximum {}", Excerpt(), Excerpt(k.a));
+    case Op::kExclusiveMinimum:
+      return fmt::format("{} is not greater than {}", Excerpt(), Excerpt(k.a));
+    case Op::kExclusiveMaximum:
+      return fmt::format("{} is not less than {}", Excerpt(), Excerpt(k.a));
+    case Op::kMultipleOf:
+      return fmt::format("{} is not a multiple of {}", Excerpt(), Excerpt(k.a));
+    case Op::kMinLength:
+    case Op::kMaxLength:
       return Sized("string", "has", CountCodePoints(r_.instance.string()), "character", "characters",
                    k.op == Op::kMaxLength, module_.Size(k.a));
-    case Op::kMinItems: case Op::kMaxItems:
-      return Sized("array", "has", r_.instance.size(), "item", "items", k.op == Op::kMaxItems, module_.Size(k.a));
-    case Op::kMinProperties: case Op::kMaxProperties:
+    case Op::kMinItems:
+    case Op::kMaxItems:
+      return Sized("array", "has", r_.instance.size(), "item", "items", k.op == Op::kMaxItems,
+                   module_.Size(k.a));
+    case Op::kMinProperties:
+    case Op::kMaxProperties:
       return Sized("object", "has", r_.instance.size(), "property", "properties", k.op == Op::kMaxProperties,
                    module_.Size(k.a));
     case Op::kPattern:
@@ -252,16 +275,22 @@ std::string Writer::Keyword() const {
       const int64_t second = json::FindDuplicate(r_.instance.items(), &first);
       return fmt::format("items {} and {} are equal", first, second);
     }
-    case Op::kRequired: return Required(k);
-    case Op::kDependentRequired: return DependentRequired(k);
-    case Op::kContains: return Contains(k);
-    case Op::kNot: return Not(k);
+    case Op::kRequired:
+      return Required(k);
+    case Op::kDependentRequired:
+      return DependentRequired(k);
+    case Op::kContains:
+      return Contains(k);
+    case Op::kNot:
+      return Not(k);
     case Op::kAnyOf:
       return fmt::format("matches none of the {} alternatives of \"{}\"", k.b, String(k.name));
     case Op::kOneOf:
-      if (r_.valid == 0) return fmt::format("matches none of the {} alternatives of \"{}\"", k.b, String(k.name));
+      if (r_.valid == 0)
+        return fmt::format("matches none of the {} alternatives of \"{}\"", k.b, String(k.name));
       return fmt::format("matches {} alternatives of \"{}\" ({} and {}{}), exactly one must match", r_.valid,
-                         String(k.name), Branch(k, r_.first), Branch(k, r_.second), r_.valid > 2 ? " ..." : "");
+                         String(k.name), Branch(k, r_.first), Branch(k, r_.second),
+                         r_.valid > 2 ? " ..." : "");
     default:
       return fmt::format("\"{}\" does not hold", String(k.name));
   }

@@ -55,8 +55,8 @@ Machine::Progress Machine::Properties(Frame& f, const ir::Keyword& k) {
   return Progress::kDone;
 }
 
-// i: the member at work; j: the pattern at work; scratch: members matched (when an annotation is wanted). A member that
-// the pattern can't be decided for may only leave the keyword undecided.
+// i: the member at work; j: the pattern at work; scratch: members matched (when an annotation is wanted). A
+// member that the pattern can't be decided for may only leave the keyword undecided.
 Machine::Progress Machine::PatternProperties(Frame& f, const ir::Keyword& k) {
   const json::Value& v = *f.child.instance;
   if (!v.is_object()) return Progress::kDone;
@@ -102,7 +102,8 @@ Machine::Progress Machine::PatternProperties(Frame& f, const ir::Keyword& k) {
 }
 
 // kValid: properties or patternProperties beside it name the member.
-Outcome Machine::NamedBySiblings(const ir::Keyword& k, const json::Value& object, const json::Member& member) {
+Outcome Machine::NamedBySiblings(const ir::Keyword& k, const json::Value& object,
+                                 const json::Member& member) {
   if (k.b != ir::kNone && prepared_.Names(k.b).Find(member.key, object.key_pool()) != NameIndex::kNone) {
     return Outcome::kValid;
   }

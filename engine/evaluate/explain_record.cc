@@ -1,5 +1,5 @@
-// Records of the explaining evaluator: which frames and keywords become units. A cause or annotation first records what
-// is above it, from the root down, so that parents come before their children.
+// Records of the explaining evaluator: which frames and keywords become units. A cause or annotation first
+// records what is above it, from the root down, so that parents come before their children.
 #include <algorithm>
 #include <utility>
 

@@ -1,5 +1,6 @@
-// unevaluatedItems and unevaluatedProperties in the explaining evaluator: what no keyword of this schema, nor of a schema
-// applied in place of it, has evaluated so far. Where an undecided subschema may have evaluated it, a failure is undecided.
+// unevaluatedItems and unevaluatedProperties in the explaining evaluator: what no keyword of this schema, nor
+// of a schema applied in place of it, has evaluated so far. Where an undecided subschema may have evaluated
+// it, a failure is undecided.
 #include "engine/evaluate/explain_machine.h"
 #include "engine/json/writer.h"
 

@@ -13,11 +13,20 @@ namespace {
 std::string StepText(const ir::Module& module, const Record& r) {
   std::string text;
   switch (r.step) {
-    case Child::Step::kNone: break;
-    case Child::Step::kIndex: json::AppendIndex(&text, r.step_value); break;
-    case Child::Step::kString: json::AppendToken(&text, module.strings[r.step_value]); break;
-    case Child::Step::kThen: text = "/then"; break;
-    case Child::Step::kElse: text = "/else"; break;
+    case Child::Step::kNone:
+      break;
+    case Child::Step::kIndex:
+      json::AppendIndex(&text, r.step_value);
+      break;
+    case Child::Step::kString:
+      json::AppendToken(&text, module.strings[r.step_value]);
+      break;
+    case Child::Step::kThen:
+      text = "/then";
+      break;
+    case Child::Step::kElse:
+      text = "/else";
+      break;
   }
   return text;
 }
@@ -57,13 +66,16 @@ void Machine::MakeUnits() {
       u.message = CauseMessage(prepared_, records_, i);
     }
     if (r.in_name && !u.message.empty()) {
+      u.in_name = true;
+      u.property_name = r.instance.string();
       u.message = "property name " + json::Excerpt(r.instance, 60) + ": " + u.message;
     }
     if (r.annotation != ir::kNone) {
       u.annotation = std::move(annotations_[r.annotation]);
       u.has_annotation = true;
     }
-    bytes += sizeof(Unit) + u.step.capacity() + u.instance_step.capacity() + u.message.size() + u.annotation.size();
+    bytes += sizeof(Unit) + u.step.capacity() + u.instance_step.capacity() + u.message.size() +
+             u.annotation.size();
   }
   out_.dropped_units = count_ - kept_;
   out_.truncated = out_.dropped_units > 0 || fillers_dropped_;

@@ -1,5 +1,5 @@
-// Kinds of values and lengths of strings, as the keywords see them. All O(1) but CountCodePoints, which is O(bytes).
-// Tested by test-suite/unit/evaluate/explain_assertions_test.cc.
+// Kinds of values and lengths of strings, as the keywords see them. All O(1) but CountCodePoints, which is
+// O(bytes). Tested by test-suite/unit/evaluate/explain_assertions_test.cc.
 #ifndef VOUCH_ENGINE_EVALUATE_KINDS_H_
 #define VOUCH_ENGINE_EVALUATE_KINDS_H_
 
@@ -16,17 +16,26 @@ namespace vouch::evaluate {
 // literal: an integer is what is written without fraction and exponent (draft 4); else any integral number.
 inline ir::Kind KindOf(const json::Value& v, bool literal) {
   switch (v.tag()) {
-    case json::Tag::kNull: return ir::Kind::kNull;
-    case json::Tag::kFalse: case json::Tag::kTrue: return ir::Kind::kBoolean;
-    case json::Tag::kInt64: case json::Tag::kUint64: return ir::Kind::kInteger;
-    case json::Tag::kDouble: case json::Tag::kApprox:
+    case json::Tag::kNull:
+      return ir::Kind::kNull;
+    case json::Tag::kFalse:
+    case json::Tag::kTrue:
+      return ir::Kind::kBoolean;
+    case json::Tag::kInt64:
+    case json::Tag::kUint64:
+      return ir::Kind::kInteger;
+    case json::Tag::kDouble:
+    case json::Tag::kApprox:
       return !literal && json::IsInteger(json::ToNumber(v)) ? ir::Kind::kInteger : ir::Kind::kNumber;
     case json::Tag::kDecimal:
       return (literal ? v.decimal().integer_literal : json::IsInteger(json::ToNumber(v))) ? ir::Kind::kInteger
                                                                                           : ir::Kind::kNumber;
-    case json::Tag::kString: return ir::Kind::kString;
-    case json::Tag::kArray: return ir::Kind::kArray;
-    case json::Tag::kObject: return ir::Kind::kObject;
+    case json::Tag::kString:
+      return ir::Kind::kString;
+    case json::Tag::kArray:
+      return ir::Kind::kArray;
+    case json::Tag::kObject:
+      return ir::Kind::kObject;
   }
   return ir::Kind::kNull;
 }

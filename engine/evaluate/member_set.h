@@ -1,6 +1,6 @@
-// MemberSet: whether an object has a member, for many questions about one object. Small objects are scanned, larger ones
-// indexed on construction, which allocates.
-// Tested by test-suite/unit/evaluate/explain_index_test.cc.
+// MemberSet: whether an object has a member, for many questions about one object. Small objects are scanned,
+// larger ones indexed on construction, which allocates. Tested by
+// test-suite/unit/evaluate/explain_index_test.cc.
 #ifndef VOUCH_ENGINE_EVALUATE_MEMBER_SET_H_
 #define VOUCH_ENGINE_EVALUATE_MEMBER_SET_H_
 

@@ -1,8 +1,8 @@
 // NameIndex: finds one of a fixed set of strings by a key cell. Built once, read by any number of threads.
 //
-// Up to eight names are scanned by length and first eight bytes; more go through an open-addressing table whose hash
-// is keyed, so that neither schema nor instance can choose collisions. Find is O(1) expected and never allocates.
-// Tested by test-suite/unit/evaluate/explain_index_test.cc.
+// Up to eight names are scanned by length and first eight bytes; more go through an open-addressing table
+// whose hash is keyed, so that neither schema nor instance can choose collisions. Find is O(1) expected and
+// never allocates. Tested by test-suite/unit/evaluate/explain_index_test.cc.
 #ifndef VOUCH_ENGINE_EVALUATE_NAME_INDEX_H_
 #define VOUCH_ENGINE_EVALUATE_NAME_INDEX_H_
 
@@ -26,9 +26,7 @@ class NameIndex {
   explicit NameIndex(std::span<const std::string_view> names);
 
   // Position of the name in the span it was built from, or kNone.
-  uint32_t Find(std::string_view name) const {
-    return Find(json::KeyPrefix(name.data(), name.size()), name);
-  }
+  uint32_t Find(std::string_view name) const { return Find(json::KeyPrefix(name.data(), name.size()), name); }
   uint32_t Find(const json::Key& key, const char* pool) const {
     return Find(key.prefix, std::string_view(pool + key.offset, key.length));
   }

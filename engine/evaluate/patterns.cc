@@ -1,5 +1,5 @@
-// See patterns.h. A slot goes from null to a pattern exactly once; two threads that build the same one race on a
-// compare-exchange and the loser throws its own away.
+// See patterns.h. A slot goes from null to a pattern exactly once; two threads that build the same one race
+// on a compare-exchange and the loser throws its own away.
 #include "engine/evaluate/patterns.h"
 
 #include <utility>
@@ -20,7 +20,8 @@ const regex::Pattern* Patterns::Build(uint32_t id) const {
   if (!built.ok()) return nullptr;
   auto fresh = std::make_unique<const regex::Pattern>(std::move(built).value());
   const regex::Pattern* expected = nullptr;
-  if (slots_[id].compare_exchange_strong(expected, fresh.get(), std::memory_order_acq_rel)) return fresh.release();
+  if (slots_[id].compare_exchange_strong(expected, fresh.get(), std::memory_order_acq_rel))
+    return fresh.release();
   return expected;
 }
 

@@ -1,7 +1,7 @@
 // Patterns: the compiled patterns of one program, built on first use from many threads, or all at once.
 //
-// Entry point: Get. Cost: one acquire load once built. A pattern that can't be built (only memory can stop it: the
-// compiler has checked the syntax) is null, and then whoever needs it can't decide.
+// Entry point: Get. Cost: one acquire load once built. A pattern that can't be built (only memory can stop
+// it: the compiler has checked the syntax) is null, and then whoever needs it can't decide.
 #ifndef VOUCH_ENGINE_EVALUATE_PATTERNS_H_
 #define VOUCH_ENGINE_EVALUATE_PATTERNS_H_
 

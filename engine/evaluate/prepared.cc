@@ -1,5 +1,5 @@
-// See prepared.h. Cycles are the strongly connected components of the "applies to the same instance" graph, found by
-// Tarjan's algorithm on an explicit stack.
+// See prepared.h. Cycles are the strongly connected components of the "applies to the same instance" graph,
+// found by Tarjan's algorithm on an explicit stack.
 #include "engine/evaluate/prepared.h"
 
 #include <algorithm>
@@ -46,7 +46,8 @@ void Prepared::IndexKeywords() {
     const ir::Keyword& k = module_.keywords[i];
     names.clear();
     switch (k.op) {
-      case Op::kProperties: case Op::kDependentSchemas:
+      case Op::kProperties:
+      case Op::kDependentSchemas:
         for (uint32_t j = 0; j < k.b; j += 2) names.push_back(module_.strings[module_.lists[k.a + j]]);
         break;
       case Op::kRequired:
@@ -81,7 +82,8 @@ void Prepared::DescribeSchemas() {
     for (const ir::Keyword& k : module_.KeywordsOf(s)) {
       if (k.op == Op::kUnevaluatedProperties) info.unevaluated_properties = true;
       if (k.op == Op::kUnevaluatedItems) info.unevaluated_items = true;
-      if (k.op == Op::kAnnotation || (k.op == Op::kFormat && (k.flags & ir::kUnannotated) == 0)) info.annotates = true;
+      if (k.op == Op::kAnnotation || (k.op == Op::kFormat && (k.flags & ir::kUnannotated) == 0))
+        info.annotates = true;
       const auto use = [&](uint32_t target) {
         if (users[target] < 2) ++users[target];
       };

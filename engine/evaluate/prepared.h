@@ -1,8 +1,8 @@
-// Prepared: what the explaining evaluator looks up in a Module, built once for each Module: name and value indices,
-// and what can be known of a schema without an instance.
+// Prepared: what the explaining evaluator looks up in a Module, built once for each Module: name and value
+// indices, and what can be known of a schema without an instance.
 //
-// Entry point: the constructor, O(size of the module), iterative. Immutable afterwards: share it between threads.
-// Tested by test-suite/unit/evaluate/explain_index_test.cc.
+// Entry point: the constructor, O(size of the module), iterative. Immutable afterwards: share it between
+// threads. Tested by test-suite/unit/evaluate/explain_index_test.cc.
 #ifndef VOUCH_ENGINE_EVALUATE_PREPARED_H_
 #define VOUCH_ENGINE_EVALUATE_PREPARED_H_
 
@@ -37,14 +37,18 @@ constexpr bool IsAssertion(ir::Op op) {
          op == ir::Op::kAnnotation;
 }
 
-// Calls visit(schema) for the schemas that keyword `k` applies to the same instance, in the order of their evaluation.
+// Calls visit(schema) for the schemas that keyword `k` applies to the same instance, in the order of their
+// evaluation.
 template <typename Visit>
 void ForEachInPlace(const ir::Module& module, const ir::Keyword& k, Visit visit) {
   switch (k.op) {
-    case ir::Op::kAllOf: case ir::Op::kAnyOf: case ir::Op::kOneOf:
+    case ir::Op::kAllOf:
+    case ir::Op::kAnyOf:
+    case ir::Op::kOneOf:
       for (uint32_t s : module.List(k)) visit(s);
       break;
-    case ir::Op::kNot: case ir::Op::kRef:
+    case ir::Op::kNot:
+    case ir::Op::kRef:
       visit(k.a);
       break;
     case ir::Op::kIf:
@@ -67,11 +71,16 @@ void ForEachChild(const ir::Module& module, const ir::Keyword& k, Visit visit) {
     case ir::Op::kPrefixItems:
       for (uint32_t s : module.List(k)) visit(s);
       break;
-    case ir::Op::kProperties: case ir::Op::kPatternProperties:
+    case ir::Op::kProperties:
+    case ir::Op::kPatternProperties:
       for (uint32_t i = 1; i < k.b; i += 2) visit(module.lists[k.a + i]);
       break;
-    case ir::Op::kItems: case ir::Op::kContains: case ir::Op::kUnevaluatedItems: case ir::Op::kAdditionalProperties:
-    case ir::Op::kPropertyNames: case ir::Op::kUnevaluatedProperties:
+    case ir::Op::kItems:
+    case ir::Op::kContains:
+    case ir::Op::kUnevaluatedItems:
+    case ir::Op::kAdditionalProperties:
+    case ir::Op::kPropertyNames:
+    case ir::Op::kUnevaluatedProperties:
       visit(k.a);
       break;
     default:
@@ -83,10 +92,11 @@ class Prepared {
  public:
   struct SchemaInfo {
     bool unevaluated_properties = false, unevaluated_items = false;  // among its own keywords
-    bool leaf = true;         // asserts and annotates only, applies no subschema
-    bool annotates = false;   // has a keyword that may annotate (of a leaf)
-    bool shared = false;      // two keywords or more apply it
-    uint32_t cycle = ir::kNone;  // a number from 0 on for schemas that can reach themselves on the same instance
+    bool leaf = true;        // asserts and annotates only, applies no subschema
+    bool annotates = false;  // has a keyword that may annotate (of a leaf)
+    bool shared = false;     // two keywords or more apply it
+    // A number from 0 on for schemas that can reach themselves on the same instance.
+    uint32_t cycle = ir::kNone;
   };
 
   // `module` must outlive this object.
@@ -97,8 +107,8 @@ class Prepared {
   const ir::Module& module() const { return module_; }
   const SchemaInfo& schema(ir::SchemaId id) const { return schemas_[id]; }
   uint32_t cycles() const { return cycles_; }
-  // Names of a kProperties, kRequired, kDependentSchemas (triggers) or kDependentRequired (triggers) keyword, in the
-  // order of its list.
+  // Names of a kProperties, kRequired, kDependentSchemas (triggers) or kDependentRequired (triggers) keyword,
+  // in the order of its list.
   const NameIndex& Names(uint32_t keyword) const { return names_[index_[keyword]]; }
   // Values of a kEnum keyword of more than eight values, else null.
   const ValueIndex* Values(uint32_t keyword) const {
@@ -114,8 +124,8 @@ class Prepared {
 
   const ir::Module& module_;
   std::vector<SchemaInfo> schemas_;
-  std::vector<uint32_t> index_;   // keyword -> names_ or values_
-  std::vector<uint32_t> third_;   // keyword -> dependencies_
+  std::vector<uint32_t> index_;  // keyword -> names_ or values_
+  std::vector<uint32_t> third_;  // keyword -> dependencies_
   std::vector<NameIndex> names_;
   std::vector<ValueIndex> values_;
   std::vector<uint32_t> dependencies_;

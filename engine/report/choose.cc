@@ -1,5 +1,5 @@
-// See choose.h. Scores are made bottom-up for every unit; children come behind their parents, so one pass from the end
-// does it.
+// See choose.h. Scores are made bottom-up for every unit; children come behind their parents, so one pass
+// from the end does it.
 #include "engine/report/choose.h"
 
 #include <fmt/format.h>
@@ -82,8 +82,8 @@ void Chooser::ScoreAll() {
   }
 }
 
-// Whether the schema, directly or through references, asks for a property of one or few values, and the instance has one
-// of them.
+// Whether the schema, directly or through references, asks for a property of one or few values, and the
+// instance has one of them.
 bool Chooser::DiscriminatorMatches(ir::SchemaId schema, const json::Value& instance) const {
   if (!instance.is_object()) return false;
   std::vector<ir::SchemaId> todo = {schema};
@@ -133,7 +133,8 @@ bool Chooser::SameKind(uint32_t unit, const std::vector<uint32_t>& branches, Cho
 }
 
 // All branches want another value of one property (or of the instance itself, tier 2): one list for all.
-bool Chooser::SameValue(uint32_t unit, const std::vector<uint32_t>& branches, int tier, Choice* choice) const {
+bool Chooser::SameValue(uint32_t unit, const std::vector<uint32_t>& branches, int tier,
+                        Choice* choice) const {
   const uint32_t depth = tree_.depth[unit] + (tier == 1 ? 1 : 0);
   std::string location;
   uint32_t at = Unit::kNoParent;
@@ -205,7 +206,8 @@ Choice Chooser::Choose(uint32_t unit) const {
   }
   if (complete && branches.size() > 1) {
     if (best_tier == 3 && SameKind(unit, branches, &choice)) return choice;
-    if (best_tier == 2 && near.size() == branches.size() && SameValue(unit, near, best_tier, &choice)) return choice;
+    if (best_tier == 2 && near.size() == branches.size() && SameValue(unit, near, best_tier, &choice))
+      return choice;
     if (best_tier == 1 && SameValue(unit, near, best_tier, &choice)) return choice;
   }
   if (near.size() > 1 && best_tier == 0) {

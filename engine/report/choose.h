@@ -1,4 +1,5 @@
-// Chooser: which alternative of a failed anyOf or oneOf the author of the instance meant. Private to human.cc.
+// Chooser: which alternative of a failed anyOf or oneOf the author of the instance meant. Private to
+// human.cc.
 #ifndef VOUCH_ENGINE_REPORT_CHOOSE_H_
 #define VOUCH_ENGINE_REPORT_CHOOSE_H_
 
@@ -21,13 +22,14 @@ struct Choice {
     kNone,     // nothing is known below: the keyword's own message stands
   };
   Kind kind = Kind::kNone;
-  uint32_t at = 0;        // unit: of the branch, or where the message belongs
+  uint32_t at = 0;  // unit: of the branch, or where the message belongs
   std::string message;
 };
 
 class Chooser {
  public:
-  Chooser(const ir::Module& module, const evaluate::Explanation& explanation, const Tree& tree, const json::Value& root);
+  Chooser(const ir::Module& module, const evaluate::Explanation& explanation, const Tree& tree,
+          const json::Value& root);
 
   // `unit`: a keyword unit of anyOf or oneOf that matches none.
   Choice Choose(uint32_t unit) const;

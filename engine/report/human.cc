@@ -22,7 +22,11 @@ class Reporter {
  public:
   Reporter(const ir::Module& module, const evaluate::Explanation& explanation, const json::Value& root,
            const Source* source)
-      : module_(module), e_(explanation), root_(root), source_(source), tree_(explanation),
+      : module_(module),
+        e_(explanation),
+        root_(root),
+        source_(source),
+        tree_(explanation),
         chooser_(module, explanation, tree_, root) {}
 
   std::vector<Finding> Run();
@@ -35,7 +39,8 @@ class Reporter {
   };
   void Add(uint32_t unit, std::string message, std::string help);
   bool Told(const Unit& u) const {
-    return u.outcome == Outcome::kInvalid || (u.outcome == Outcome::kUndecided && e_.outcome == Outcome::kUndecided);
+    return u.outcome == Outcome::kInvalid ||
+           (u.outcome == Outcome::kUndecided && e_.outcome == Outcome::kUndecided);
   }
   bool AtKey(uint32_t unit) const;
   std::string BranchHelp(uint32_t keyword, uint32_t branch) const;
@@ -68,8 +73,10 @@ void Reporter::Add(uint32_t unit, std::string message, std::string help) {
   f.help = std::move(help);
   if (source_ != nullptr) {
     if (const json::Value* value = json::Resolve(root_, f.instance_location)) {
-      const json::Span span = source_->document->Position(*value);
-      const bool key = AtKey(unit) && span.key_end > span.key_begin;
+      const Unit& u = e_.units[unit];
+      const json::Value* member = u.in_name && value->is_object() ? value->Find(u.property_name) : nullptr;
+      const json::Span span = source_->document->Position(member != nullptr ? *member : *value);
+      const bool key = (member != nullptr || AtKey(unit)) && span.key_end > span.key_begin;
       places_.push_back({key ? span.key_begin : span.begin, key ? span.key_end : span.end,
                          static_cast<uint32_t>(findings_.size())});
     }
@@ -105,7 +112,10 @@ std::vector<Finding> Reporter::Run() {
     }
     const uint32_t i = ranges.back().next;
     const Unit& u = e_.units[i];
-    if (!Told(u)) {
+    // Under an undecided anyOf, oneOf or if, a failed branch need not be an error.
+    const bool may_not_count = u.outcome == Outcome::kInvalid && u.parent != Unit::kNoParent &&
+                               u.keyword == ir::kNone && e_.units[u.parent].outcome == Outcome::kUndecided;
+    if (!Told(u) || may_not_count) {
       ranges.back().next = tree_.end[i];
       continue;
     }
@@ -124,7 +134,8 @@ std::vector<Finding> Reporter::Run() {
     const Op op = module_.keywords[u.keyword].op;
     if (u.outcome == Outcome::kInvalid && !u.message.empty() && (op == Op::kNot || op == Op::kContains)) {
       ranges.back().next = tree_.end[i];
-    } else if (u.outcome == Outcome::kInvalid && !u.message.empty() && (op == Op::kAnyOf || op == Op::kOneOf)) {
+    } else if (u.outcome == Outcome::kInvalid && !u.message.empty() &&
+               (op == Op::kAnyOf || op == Op::kOneOf)) {
       ranges.back().next = tree_.end[i];
       Choice choice = chooser_.Choose(i);
       switch (choice.kind) {
@@ -155,8 +166,8 @@ std::vector<Finding> Reporter::Run() {
 
 }  // namespace
 
-std::vector<Finding> Findings(const ir::Module& module, const evaluate::Explanation& explanation, const json::Value& root,
-                              const Source* source) {
+std::vector<Finding> Findings(const ir::Module& module, const evaluate::Explanation& explanation,
+                              const json::Value& root, const Source* source) {
   return Reporter(module, explanation, root, source).Run();
 }
 

@@ -1,5 +1,5 @@
-// Locations and the shape of an Explanation, as every report needs them. All O(size of what is asked for), iterative.
-// Tested by test-suite/unit/report/*_test.cc.
+// Locations and the shape of an Explanation, as every report needs them. All O(size of what is asked for),
+// iterative. Tested by test-suite/unit/report/*_test.cc.
 #ifndef VOUCH_ENGINE_REPORT_LOCATIONS_H_
 #define VOUCH_ENGINE_REPORT_LOCATIONS_H_
 
@@ -13,8 +13,8 @@
 
 namespace vouch::report {
 
-// URI of the schema or keyword a unit is about: the schema's location, and for a keyword its name as a percent-encoded
-// JSON Pointer token behind it. The root of a resource has no "#".
+// URI of the schema or keyword a unit is about: the schema's location, and for a keyword its name as a
+// percent-encoded JSON Pointer token behind it. The root of a resource has no "#".
 std::string AbsoluteLocation(const ir::Module& module, const evaluate::Unit& unit);
 
 // The keyword's name as reported.
@@ -24,9 +24,9 @@ std::string_view KeywordName(const ir::Module& module, const evaluate::Unit& uni
 struct Tree {
   explicit Tree(const evaluate::Explanation& explanation);
 
-  std::vector<uint32_t> end;      // one behind the last unit below
-  std::vector<uint32_t> depth;    // reference tokens of the instance location
-  std::vector<bool> survives;     // the unit and all above it are valid: annotations count
+  std::vector<uint32_t> end;    // one behind the last unit below
+  std::vector<uint32_t> depth;  // reference tokens of the instance location
+  std::vector<bool> survives;   // the unit and all above it are valid: annotations count
 };
 
 }  // namespace vouch::report

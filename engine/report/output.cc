@@ -35,16 +35,29 @@ std::string OutputWriter::Flag() {
   return std::move(out_) + "}";
 }
 
-std::string Render(OutputFormat format, const ir::Module& module, const evaluate::Explanation& explanation, bool pretty) {
+std::string Render(OutputFormat format, const ir::Module& module, const evaluate::Explanation& explanation,
+                   bool pretty) {
   OutputWriter writer(module, explanation);
   std::string text;
   switch (format) {
-    case OutputFormat::kFlag: text = writer.Flag(); break;
-    case OutputFormat::kBasic: text = writer.Basic(); break;
-    case OutputFormat::kDetailed: text = writer.Detailed(); break;
-    case OutputFormat::kVerbose: text = writer.Verbose(); break;
-    case OutputFormat::kList: text = writer.List(); break;
-    case OutputFormat::kHierarchical: text = writer.Hierarchical(); break;
+    case OutputFormat::kFlag:
+      text = writer.Flag();
+      break;
+    case OutputFormat::kBasic:
+      text = writer.Basic();
+      break;
+    case OutputFormat::kDetailed:
+      text = writer.Detailed();
+      break;
+    case OutputFormat::kVerbose:
+      text = writer.Verbose();
+      break;
+    case OutputFormat::kList:
+      text = writer.List();
+      break;
+    case OutputFormat::kHierarchical:
+      text = writer.Hierarchical();
+      break;
   }
   if (!pretty) return text;
   json::ParseOptions options;

@@ -1,4 +1,5 @@
-// list and hierarchical: units of schemas, whose keywords' errors and annotations are gathered by name (output.h).
+// list and hierarchical: units of schemas, whose keywords' errors and annotations are gathered by name
+// (output.h).
 #include <utility>
 #include <vector>
 

@@ -33,7 +33,8 @@ std::string OutputWriter::Basic() {
   bool any = false;
   for (uint32_t i = 0; i < e_.units.size(); ++i) {
     const Unit& u = e_.units[i];
-    if (valid ? !(u.has_annotation && tree_.survives[i]) : u.message.empty() || u.outcome == Outcome::kValid) continue;
+    if (valid ? !(u.has_annotation && tree_.survives[i]) : u.message.empty() || u.outcome == Outcome::kValid)
+      continue;
     if (!any) {
       Name(valid ? "annotations" : "errors");
       out_ += "[";
@@ -58,14 +59,16 @@ std::string OutputWriter::Nested(bool condense) {
   std::vector<uint32_t> children(n), only_child(n, Unit::kNoParent);
   for (size_t i = n; i-- > 0;) {
     const Unit& u = e_.units[i];
-    const bool own = valid ? u.has_annotation && tree_.survives[i] : !u.message.empty() && u.outcome != Outcome::kValid;
+    const bool own =
+        valid ? u.has_annotation && tree_.survives[i] : !u.message.empty() && u.outcome != Outcome::kValid;
     shown[i] = !condense || own || children[i] > 0 || i == 0;
     if (!shown[i] || i == 0) continue;
     ++children[u.parent];
     only_child[u.parent] = static_cast<uint32_t>(i);
   }
   const auto condensed = [&](uint32_t unit) {
-    while (condense && children[unit] == 1 && e_.units[unit].message.empty() && !e_.units[unit].has_annotation) {
+    while (condense && children[unit] == 1 && e_.units[unit].message.empty() &&
+           !e_.units[unit].has_annotation) {
       unit = only_child[unit];
     }
     return unit;

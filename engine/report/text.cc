@@ -9,8 +9,8 @@ namespace vouch::report {
 
 namespace {
 
-constexpr uint32_t kWidth = 100;   // columns of an excerpt
-constexpr uint32_t kBefore = 40;   // of these, before the place where the line is cut
+constexpr uint32_t kWidth = 100;  // columns of an excerpt
+constexpr uint32_t kBefore = 40;  // of these, before the place where the line is cut
 
 // Decodes the character at `*at` of valid UTF-8.
 uint32_t Next(std::string_view text, size_t* at) {
@@ -18,14 +18,15 @@ uint32_t Next(std::string_view text, size_t* at) {
   const int length = c < 0x80 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
   uint32_t code = length == 1 ? c : c & (0xffu >> (length + 1));
   ++*at;
-  for (int i = 1; i < length && *at < text.size(); ++i) code = code << 6 | (static_cast<unsigned char>(text[(*at)++]) & 0x3f);
+  for (int i = 1; i < length && *at < text.size(); ++i)
+    code = code << 6 | (static_cast<unsigned char>(text[(*at)++]) & 0x3f);
   return code;
 }
 
 // Control characters, and those that change the direction of what follows.
 bool Steers(uint32_t c) {
-  return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) ||
-         c == 0x200e || c == 0x200f || c == 0x2028 || c == 0x2029;
+  return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x202a && c <= 0x202e) ||
+         (c >= 0x2066 && c <= 0x2069) || c == 0x200e || c == 0x200f || c == 0x2028 || c == 0x2029;
 }
 
 // The line that `position` stands on.
@@ -87,7 +88,8 @@ std::string FormatFinding(const Finding& f, const TextOptions& options) {
   if (!options.file.empty()) out += Printable(options.file) + ":";
   if (f.begin.line != 0) out += fmt::format("{}:{}:", f.begin.line, f.begin.column);
   if (!out.empty()) out += " ";
-  out = fmt::format("{}{}{}{}{}:{} {}{}{}\n", bold, out, off, red, options.severity, off, bold, Printable(f.message), off);
+  out = fmt::format("{}{}{}{}{}:{} {}{}{}\n", bold, out, off, red, options.severity, off, bold,
+                    Printable(f.message), off);
   if (f.begin.line != 0 && !options.text.empty()) out += Excerpt(f, options.text, red, off);
   const auto note = [&](std::string_view name, std::string_view value) {
     if (!value.empty()) out += fmt::format("      {}={} {}: {}\n", blue, off, name, Printable(value));

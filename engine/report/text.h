@@ -6,8 +6,8 @@
 //      = at: /trigers
 //      = schema: https://example.com/agent#/additionalProperties
 //
-// Entry point: FormatFinding. O(finding + its line). Long lines are cut around the place; characters that could steer a
-// terminal are spelled out. Tested by test-suite/unit/report/text_test.cc.
+// Entry point: FormatFinding. O(finding + its line). Long lines are cut around the place; characters that
+// could steer a terminal are spelled out. Tested by test-suite/unit/report/text_test.cc.
 #ifndef VOUCH_ENGINE_REPORT_TEXT_H_
 #define VOUCH_ENGINE_REPORT_TEXT_H_
 
@@ -19,8 +19,8 @@
 namespace vouch::report {
 
 struct TextOptions {
-  std::string_view file;      // named before the position; may be empty
-  std::string_view text;      // for the excerpt; empty: none is shown
+  std::string_view file;  // named before the position; may be empty
+  std::string_view text;  // for the excerpt; empty: none is shown
   std::string_view severity = "error";
   bool color = false;
 };

@@ -47,6 +47,9 @@ const Row kRows[] = {
      " | /required | missing 10 required properties: \"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\" ...\n"},
     {R"({"dependentRequired": {"a": ["b"]}})", "{\"a\":1}",
      " | /dependentRequired | missing property \"b\", required because \"a\" is present\n"},
+    {R"({"dependentRequired": {"a": ["b", "c"], "d": ["a", "e"]}})", "{\"a\":1,\"c\":1,\"d\":1}",
+     " | /dependentRequired | missing property \"b\", required because \"a\" is present; "
+     "missing property \"e\", required because \"d\" is present\n"},
     {R"({"properties": {"triggers": true}, "additionalProperties": false})", "{\"trigers\":1}",
      "/trigers | /additionalProperties | property \"trigers\" is not allowed here; did you mean \"triggers\"?\n"},
     {R"({"properties": {"triggers": true}, "additionalProperties": false})", "{\"triggers\":1,\"trigger\":1}",

@@ -64,6 +64,9 @@ const Row kRows[] = {
      " | \"x\" is not allowed: it matches the schema under \"not\" | \n"},
     {R"({"$ref": "#"})", "1",
      " | could not be decided: a reference leads back to this schema without going into the instance | \n"},
+    // Only what could not be decided is told where nothing else is certain.
+    {R"({"anyOf": [{"type": "string"}, {"$ref": "#"}]})", "1",
+     " | could not be decided: a reference leads back to this schema without going into the instance | \n"},
     {"true", "1", ""},
 };
 
@@ -106,6 +109,15 @@ TEST(HumanTest, LocationsAndPositions) {
   EXPECT_EQ(findings[0].begin.column, 8u);
   EXPECT_EQ(findings[0].end.line, 3u);
   EXPECT_EQ(findings[0].end.column, 3u);
+
+  const Compiled names(R"({"propertyNames": {"maxLength": 0}})");
+  const std::vector<Finding> about_names =
+      Findings(*names.module, names.Run(document->root()), document->root(), &source);
+  ASSERT_EQ(about_names.size(), 2u);
+  EXPECT_EQ(about_names[1].instance_location, "");
+  EXPECT_EQ(about_names[1].begin.line, 4u);
+  EXPECT_EQ(about_names[1].end.column, 6u);
+
   // The key, where the name is at fault.
   EXPECT_EQ(findings[1].instance_location, "/c");
   EXPECT_EQ(findings[1].begin.line, 4u);
