@@ -25,6 +25,7 @@ class DynamicScopes {
 
   // The scope of `target` when it is evaluated from a schema in `scope`.
   ScopeId Enter(ScopeId scope, schema::NodeId target);
+  size_t size() const { return scopes_.size(); }
   // Where the reference leads in that scope.
   schema::NodeId Resolve(const schema::Reference& reference, ScopeId scope) const;
 

@@ -1,13 +1,14 @@
 // `vouch compile`: writes a schema's encoded program to a file, for `vouch validate --program`.
 //
-// The file is written beside its destination and then moved there, so that a broken one never lies under its
-// name. Tested by test-suite/cli/.
+// A regular file is written beside its destination and then moved there, so that a broken one never lies under its
+// name; links, devices and pipes are written where they are. Tested by test-suite/cli/.
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 
 #include "tools/vouch/command.h"
@@ -24,15 +25,18 @@ struct Options {
 
 // The system's reason when it failed.
 std::optional<std::string> WriteFile(const std::string& path, const std::string& bytes) {
-  const std::string part = fmt::format("{}.{}.part", path, getpid());
-  std::FILE* file = std::fopen(part.c_str(), "wbx");
+  std::error_code error;
+  const auto status = std::filesystem::symlink_status(path, error);
+  const bool beside = !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
+  const std::string part = beside ? fmt::format("{}.{}.part", path, getpid()) : path;
+  std::FILE* file = std::fopen(part.c_str(), beside ? "wbx" : "wb");
   if (file == nullptr) return std::strerror(errno);
   bool ok = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
   ok = std::fclose(file) == 0 && ok;
-  ok = ok && std::rename(part.c_str(), path.c_str()) == 0;
+  if (beside) ok = ok && std::rename(part.c_str(), path.c_str()) == 0;
   if (ok) return std::nullopt;
   const std::string reason = std::strerror(errno);
-  std::remove(part.c_str());
+  if (beside) std::remove(part.c_str());
   return reason;
 }
 

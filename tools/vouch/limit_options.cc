@@ -1,7 +1,10 @@
 #include "tools/vouch/limit_options.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
+#include <limits>
+#include <string>
 #include <variant>
 
 namespace vouch::cli {
@@ -20,6 +23,7 @@ constexpr LimitOption kOptions[] = {
     {"number_digits", &Limits::number_digits, "Digits of one number"},
     {"schema_documents", &Limits::schema_documents, "Schema documents loaded, the root included"},
     {"references", &Limits::references, "References in all schema documents"},
+    {"dynamic_scopes", &Limits::dynamic_scopes, "Ways in which dynamic anchors can be bound"},
     {"program_bytes", &Limits::program_bytes, "Bytes of the compiled schema"},
     {"pattern_bytes", &Limits::pattern_bytes, "Bytes of one pattern"},
     {"pattern_memory", &Limits::pattern_memory, "Bytes of one compiled pattern"},
@@ -30,11 +34,11 @@ constexpr LimitOption kOptions[] = {
 
 // Fails to compile when Limits has another number of fields than the table.
 [[maybe_unused]] void EveryLimitHasAnOption(const Limits& limits) {
-  const auto& [a, b, c, d, e, f, g, h, i, j, k, l] = limits;
+  const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = limits;
   static_cast<void>(a), static_cast<void>(b), static_cast<void>(c), static_cast<void>(d),
       static_cast<void>(e), static_cast<void>(f), static_cast<void>(g), static_cast<void>(h),
-      static_cast<void>(i), static_cast<void>(j), static_cast<void>(k), static_cast<void>(l);
-  static_assert(std::size(kOptions) == 12);
+      static_cast<void>(i), static_cast<void>(j), static_cast<void>(k), static_cast<void>(l), static_cast<void>(m);
+  static_assert(std::size(kOptions) == 13);
 }
 
 std::string OptionName(std::string_view field) {
@@ -43,14 +47,26 @@ std::string OptionName(std::string_view field) {
   return name;
 }
 
+// Decimal digits that fit the type, and nothing else: no sign, no other base, nothing clamped.
+template <typename Number>
+std::string CheckNumber(const std::string& text) {
+  Number value;
+  const char* end = text.data() + text.size();
+  const auto parsed = std::from_chars(text.data(), end, value);
+  if (!text.empty() && parsed.ec == std::errc() && parsed.ptr == end && (text.size() == 1 || text[0] != '0')) return {};
+  return "\"" + text + "\" is not a number from 0 to " + std::to_string(std::numeric_limits<Number>::max());
+}
+
 }  // namespace
 
 void AddLimitOptions(CLI::App* app, Limits* limits) {
   for (const LimitOption& option : kOptions) {
     std::visit(
         [&](auto member) {
+          using Number = std::remove_reference_t<decltype(limits->*member)>;
           app->add_option(OptionName(option.field), limits->*member, option.help)
               ->group("Limits")
+              ->check(CLI::Validator(CheckNumber<Number>, "NUMBER"))
               ->capture_default_str();
         },
         option.member);

@@ -175,7 +175,8 @@ class Run {
 
 ExitStatus Validate(const Options& options) {
   const auto inputs =
-      std::count(options.files.begin(), options.files.end(), "-") + (options.schema.schema == "-");
+      std::count(options.files.begin(), options.files.end(), "-") + (options.schema.schema == "-") +
+      (options.schema.program == "-");
   if (inputs > 1) {
     fmt::print(stderr, "vouch: error: - stands for standard input, which can be read only once\n");
     return ExitStatus::kUsage;

@@ -24,6 +24,8 @@ struct Limits {
   uint32_t schema_documents = 4096;
   // References ($ref, $dynamicRef, $recursiveRef) in all documents of one compilation.
   uint32_t references = 1'000'000;
+  // Combinations of dynamic anchors and the resources that bind them, in which schemas of one compilation can be reached.
+  uint32_t dynamic_scopes = 1024;
   // Size of the compiled form: instructions and table entries, in bytes.
   uint64_t program_bytes = uint64_t{1} << 28;
   // Bytes of one pattern, and the memory one compiled pattern may take.
@@ -32,7 +34,7 @@ struct Limits {
   // Steps of one match where a pattern needs look-around or back-references.
   uint64_t pattern_steps = 1'000'000;
   // Keyword evaluations for one instance (the fast evaluator counts calls of subschemas only).
-  uint64_t evaluation_steps = 200'000'000;
+  uint64_t evaluation_steps = 40'000'000;
   // Errors plus annotations reported for one instance; more are counted, not kept.
   uint32_t output_units = 1000;
 };
