@@ -1,6 +1,7 @@
-// RandomCase: dice, a schema (free or shaped), then instances made for it.
+// RandomCase, BrokenCase: dice, a schema (free or shaped), then instances made for it.
 #include "test-suite/reference/dice.h"
 #include "test-suite/reference/generator.h"
+#include "test-suite/reference/generator_changes.h"
 #include "test-suite/reference/generator_schema.h"
 #include "test-suite/reference/generator_shapes.h"
 #include "test-suite/reference/instances.h"
@@ -25,8 +26,21 @@ Case RandomCase(uint64_t seed, uint64_t index, std::optional<Draft> draft, size_
   } else {
     c.origin = "free";
     c.schema = SchemaMaker(c.draft, dice).Make();
+    if (dice.Percent(20)) {
+      c.origin = "aimed";
+      AimReferences(c.draft, dice, &c.schema);
+    }
   }
   c.instances = InstanceMaker(c.schema, dice).Instances(instances);
+  return c;
+}
+
+Case BrokenCase(uint64_t seed, uint64_t index, std::optional<Draft> draft) {
+  Case c = RandomCase(seed, index, draft, 0);
+  Dice dice(~seed ^ index);
+  BreakSchema(dice, &c.schema);
+  c.origin = "broken " + c.origin;
+  c.broken = true;
   return c;
 }
 

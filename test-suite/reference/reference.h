@@ -42,6 +42,8 @@ class Reference {
 
   Outcome Evaluate(const json::Value& instance) const;
 
+  const Store& store() const { return *store_; }
+
  private:
   Reference(std::unique_ptr<Store> store, const ReferenceOptions& options);
 

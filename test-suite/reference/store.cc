@@ -63,7 +63,15 @@ void Store::Index(const Value& schema, Resource* resource, const Dialect* dialec
   info.dialect = dialect;
   if (!schema.is_object()) return;
   unbound_.push_back(&schema);
-  ForEachSubschema(schema, dialect->draft, [&](const Value& child) { Index(child, resource, dialect, false); });
+  const auto visit = [&](const Value& child) { Index(child, resource, dialect, false); };
+  if (dialect->draft <= Draft::k7 && StringMember(schema, "$ref") != nullptr) {
+    // What a $ref hides is no schema until a pointer leads there. Definitions are kept, for their identifiers.
+    const Value* definitions = schema.Find("definitions");
+    if (definitions == nullptr || !definitions->is_object()) return;
+    for (const json::Member& m : definitions->members()) visit(m.value);
+    return;
+  }
+  ForEachSubschema(schema, dialect->draft, visit);
 }
 
 // "$schema" counts at the root of a document and of an embedded resource (2020-12 core 8.1.1).
@@ -229,6 +237,7 @@ const Value* Store::FindPointer(Resource* resource, const std::string& pointer) 
   }
   if (!value->is_object() && !value->is_bool()) return nullptr;
   if (enclosing != value) {
+    detached_.push_back(value);
     const SchemaInfo around = schemas_[enclosing];
     Index(*value, const_cast<Resource*>(around.resource), around.dialect, false);
   }

@@ -57,6 +57,8 @@ class Store {
     const auto found = schemas_.find(&schema);
     return found == schemas_.end() ? nullptr : &found->second;
   }
+  // Schemas below unknown keywords (or hidden by a $ref) that references lead to: no metaschema has seen them.
+  const std::vector<const json::Value*>& detached() const { return detached_; }
   const regex::Pattern& pattern(std::string_view source) const { return patterns_.find(source)->second; }
 
  private:
@@ -85,6 +87,7 @@ class Store {
   std::map<std::string, Resource*> by_uri_;
   std::unordered_map<const json::Value*, SchemaInfo> schemas_;
   std::vector<const json::Value*> unbound_;
+  std::vector<const json::Value*> detached_;
   std::map<std::string, regex::Pattern, std::less<>> patterns_;
   std::optional<Error> error_;  // the first failure
 };
