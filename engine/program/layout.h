@@ -48,7 +48,8 @@ template <typename T>
 concept Entry = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;
 static_assert(Entry<Section> && sizeof(Section) == kSectionBytes);
 static_assert(Entry<ir::Schema> && sizeof(ir::Schema) == 16);
-static_assert(Entry<ir::Keyword> && Entry<ir::Location> && Entry<Instruction> && Entry<Block> && Entry<KeyTable> && Entry<Slot>);
+static_assert(Entry<ir::Keyword> && Entry<ir::Location> && sizeof(ir::Location) == 8);
+static_assert(Entry<Instruction> && Entry<Block> && Entry<KeyTable> && Entry<Slot>);
 static_assert(Entry<ObjectInfo> && Entry<SwitchInfo>);
 
 // Calls io(id, pool) for every pool of fixed-size entries, in the order of the file.

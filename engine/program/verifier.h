@@ -56,6 +56,7 @@ class Verifier {
   bool VerifyModule();
   bool VerifyStrings();
   bool VerifyPatterns();
+  bool VerifyLocations();
   bool VerifySchemas();
   bool VerifyKeyword(const ir::Keyword& k, const ir::Schema& schema);
   bool VerifySibling(uint32_t keyword, const ir::Schema& schema, ir::Op op);

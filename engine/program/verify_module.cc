@@ -18,6 +18,8 @@ namespace {
 constexpr uint8_t kAllFlags =
     ir::kIntegerLiteral | ir::kAssert | ir::kMarks | ir::kStringsOnly | ir::kDynamic | ir::kUnannotated;
 
+constexpr uint64_t kMaxLocation = uint64_t{1} << 22;
+
 bool IsUtf8(std::string_view text) {
   for (size_t i = 0; i < text.size();) {
     if (static_cast<uint8_t>(text[i]) < 0x80) {
@@ -35,7 +37,9 @@ bool IsUtf8(std::string_view text) {
 
 }  // namespace
 
-bool Verifier::VerifyModule() { return VerifyStrings() && VerifyPatterns() && VerifySchemas(); }
+bool Verifier::VerifyModule() {
+  return VerifyStrings() && VerifyPatterns() && VerifyLocations() && VerifySchemas();
+}
 
 bool Verifier::VerifyStrings() {
   for (size_t i = 0; i < m_.strings.size(); ++i) {
@@ -63,15 +67,26 @@ bool Verifier::VerifyPatterns() {
   return true;
 }
 
+// Places are trees, and no whole location is too long to be reported.
+bool Verifier::VerifyLocations() {
+  std::vector<uint64_t> length(m_.locations.size());
+  for (size_t i = 0; i < m_.locations.size(); ++i) {
+    const ir::Location& location = m_.locations[i];
+    At("location", i);
+    if (!IsString(location.text)) return false;
+    length[i] = m_.strings[location.text].size();
+    if (location.parent != kNone) {
+      if (!Check(location.parent < i, "a step below a later place")) return false;
+      length[i] += length[location.parent];
+    }
+    if (!Check(length[i] <= kMaxLocation, fmt::format("longer than {} bytes", kMaxLocation))) return false;
+  }
+  return true;
+}
+
 bool Verifier::VerifySchemas() {
   At("schema", 0);
   if (!Check(!m_.schemas.empty(), "missing")) return false;
-  for (size_t l = 0; l < m_.locations.size(); ++l) {
-    At("location", l);
-    const ir::Location& location = m_.locations[l];
-    if (!IsString(location.text)) return false;
-    if (!Check(location.parent == ir::kNone || location.parent < l, "a step below a later place")) return false;
-  }
   uint64_t end = 0;
   for (size_t s = 0; s < m_.schemas.size(); ++s) {
     const ir::Schema& schema = m_.schemas[s];
