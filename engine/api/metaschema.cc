@@ -6,6 +6,7 @@
 
 #include "engine/api/compile_document.h"
 #include "engine/api/impl.h"
+#include "engine/api/schema_finding.h"
 #include "engine/api/standard_metaschemas.h"
 #include "engine/api/without.h"
 #include "fmt/format.h"
@@ -55,14 +56,10 @@ std::optional<Error> MetaschemaChecker::Judge(const json::Value& value, const Sc
     return e;
   }
   e.code = ErrorCode::kSchema;
-  std::set<std::pair<std::string_view, std::string_view>> said;  // the vocabularies of a dialect repeat one another
+  std::set<std::pair<std::string, std::string>> said;  // the vocabularies of a dialect repeat one another
   for (const Finding& f : report.errors) {
-    if (!said.emplace(f.instance_location, f.message).second) continue;
-    Error detail;
-    detail.code = ErrorCode::kSchema;
-    detail.pointer = f.instance_location;
-    detail.message = f.message;
-    e.details.push_back(std::move(detail));
+    Error detail = SchemaError(f, value, dialect.draft);
+    if (said.emplace(detail.pointer, detail.message).second) e.details.push_back(std::move(detail));
   }
   if (e.details.empty()) {
     e.message = fmt::format("this schema is not valid against its metaschema <{}>", dialect.uri);

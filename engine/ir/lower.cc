@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "engine/ir/lowering.h"
+#include "engine/json/pointer.h"
 #include "engine/regex/pattern.h"
 #include "engine/uri/uri.h"
 #include "fmt/format.h"
@@ -91,7 +92,8 @@ std::optional<PatternId> Lowering::AddPattern(std::string_view source, std::stri
   pattern_options.linear_only = options_.linear_patterns_only;
   auto compiled = regex::Pattern::Compile(source, pattern_options);
   if (!compiled.ok()) {
-    Fail(compiled.error().code, keyword, compiled.error().message);
+    // A pattern that is a member's name stands below its keyword.
+    Fail(compiled.error().code, keyword, compiled.error().message, keyword == "patternProperties" ? &source : nullptr);
     return std::nullopt;
   }
   if (options_.warnings != nullptr) {
@@ -119,21 +121,37 @@ uint32_t Lowering::Emitted(Op op) const {
   return kNone;
 }
 
-void Lowering::Fail(ErrorCode code, std::string_view keyword, std::string message) {
-  if (error_.has_value()) return;
+void Lowering::Fail(ErrorCode code, std::string_view keyword, const std::string& message,
+                    const std::string_view* member) {
+  if (stopped_ || errors_.size() >= kMaxErrors) return;
   Error e;
   e.code = code;
   e.message = fmt::format("{}: {}", keyword, message);
   e.document = graph_.documents()[graph_.resource(node_->resource).document].uri;
   // Pointers into documents: through the resources around this one.
   e.pointer = fmt::format("{}/{}", graph_.Pointer(node_id_), keyword);
+  if (member != nullptr) json::AppendToken(&e.pointer, *member);
   NodeId root = graph_.resource(node_->resource).root;
   while (graph_.node(root).parent != schema::kNoNode) {
     const NodeId parent = graph_.node(root).parent;
     e.pointer = fmt::format("{}/{}{}{}", graph_.Pointer(parent), graph_.node(root).keyword, graph_.node(root).rest, e.pointer);
     root = graph_.resource(graph_.node(parent).resource).root;
   }
-  error_ = std::move(e);
+  // Later ones may be worth knowing, too, unless memory is what runs out.
+  if (code == ErrorCode::kLimit || code == ErrorCode::kMemory) {
+    stopped_ = true;
+    errors_.clear();
+  }
+  for (const Error& known : errors_) {
+    if (known.pointer == e.pointer && known.document == e.document) return;  // lowered for another dynamic scope
+  }
+  errors_.push_back(std::move(e));
+}
+
+Error Lowering::TakeErrors() {
+  Error first = errors_[0];
+  if (errors_.size() > 1) first.details = std::move(errors_);
+  return first;
 }
 
 uint32_t Lowering::LocationOf(NodeId id) {
@@ -202,7 +220,7 @@ void Lowering::LowerSchema(SchemaId id) {
 
 // Patterns in schemas that nothing reaches are refused all the same: a broken schema is broken.
 void Lowering::CheckUnreachedPatterns() {
-  for (NodeId id = 0; id < graph_.node_count() && !error_; ++id) {
+  for (NodeId id = 0; id < graph_.node_count() && !stopped_; ++id) {
     node_id_ = id;
     node_ = &graph_.node(id);
     if (!node_->value->is_object()) continue;
@@ -220,17 +238,22 @@ uint64_t Lowering::Bytes() const {
 
 Result<Module> Lowering::Run() {
   Enter(graph_.root(), 0);
-  for (SchemaId id = 0; id < pending_.size() && !error_; ++id) {
+  for (SchemaId id = 0; id < pending_.size() && !stopped_; ++id) {
     LowerSchema(id);
+    if (scopes_.size() > options_.limits.dynamic_scopes) {
+      Fail(ErrorCode::kLimit, "$schema",
+           fmt::format("dynamic references can be bound in more ways than the limit dynamic_scopes ({})",
+                       options_.limits.dynamic_scopes));
+    }
     if (Bytes() > options_.limits.program_bytes) {
       Fail(ErrorCode::kLimit, "$schema",
            fmt::format("the compiled schema would exceed the limit program_bytes ({})", options_.limits.program_bytes));
     }
   }
   const size_t used = module_.patterns.size();
-  if (!error_) CheckUnreachedPatterns();
+  CheckUnreachedPatterns();
   module_.patterns.resize(std::min(used, module_.patterns.size()));
-  if (error_) return *std::move(error_);
+  if (!errors_.empty()) return TakeErrors();
   return std::move(module_);
 }
 

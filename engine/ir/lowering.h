@@ -41,7 +41,9 @@ class Lowering {
   Keyword& Emit(Op op, std::string_view name);
   // The keyword of that op already emitted for the current schema, or kNone.
   uint32_t Emitted(Op op) const;
-  void Fail(ErrorCode code, std::string_view keyword, std::string message);
+  // An error at the keyword of the current schema, or at a member of it. Lowering goes on, unless it is a limit.
+  void Fail(ErrorCode code, std::string_view keyword, const std::string& message,
+            const std::string_view* member = nullptr);
   const LowerOptions& options() const { return options_; }
 
  private:
@@ -54,6 +56,7 @@ class Lowering {
   void LowerSchema(SchemaId id);
   void CheckUnreachedPatterns();
   uint64_t Bytes() const;
+  Error TakeErrors();
 
   const schema::Graph& graph_;
   const LowerOptions& options_;
@@ -65,7 +68,9 @@ class Lowering {
   std::unordered_map<std::string_view, StringId> interned_;
   std::unordered_map<std::string_view, PatternId> pattern_ids_;
   std::unordered_map<const json::Value*, ValueId> value_ids_;
-  std::optional<Error> error_;
+  static constexpr size_t kMaxErrors = 50;
+  std::vector<Error> errors_;
+  bool stopped_ = false;
   const schema::Node* node_ = nullptr;
   schema::NodeId node_id_ = 0;
   SchemaId schema_id_ = 0;

@@ -69,11 +69,14 @@ void Printer::PrintFinding(const Source& source, const Finding& finding) {
   Detail("help:", finding.help);
 }
 
-void Printer::PrintError(const Source& source, const Error& error) {
+void Printer::PrintError(const Source& source, const Error& error, const std::vector<Source>& others) {
   const auto one = [&](const Error& e) {
     Source at = source;
     if (!e.document.empty() && e.document != source.name) at = {.name = DocumentName(e.document), .text = {}};
     if (at.name == source.name) at = source;
+    for (const Source& other : others) {
+      if (e.document == other.name) at = other;
+    }
     Heading(Place(at, e.position), "error", kRed, e.message);
     fmt::print(stream_, "{}", Excerpt(at.text, e.position, {}, at.LineOf(e.position)));
     Detail("at:", e.pointer);

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "vouch/error.h"
 #include "vouch/validator.h"
@@ -31,8 +32,9 @@ class Printer {
   explicit Printer(std::FILE* stream);
 
   void PrintFinding(const Source& source, const Finding& finding);
-  // With all its details. `source` is the text for errors that name no other document.
-  void PrintError(const Source& source, const Error& error);
+  // With all its details. `source` is the text for errors that name no other document; those that do are shown with
+  // the one of `others` that has this name.
+  void PrintError(const Source& source, const Error& error, const std::vector<Source>& others = {});
   // "file: error: message", or warning.
   void PrintError(std::string_view file, std::string_view message);
   void PrintWarning(std::string_view file, std::string_view message);

@@ -40,6 +40,11 @@ Result<std::optional<std::string>> DocumentStore::Find(const std::string& uri) {
   return std::optional<std::string>(std::move(text.value()));
 }
 
+std::string DocumentStore::PathOf(const std::string& uri) const {
+  const auto found = paths_by_uri_.find(Identity(uri));
+  return found == paths_by_uri_.end() ? std::string() : found->second[0];
+}
+
 std::optional<Error> DocumentStore::Index() {
   if (indexed_) return std::nullopt;
   for (const std::string& root : roots_) {

@@ -29,6 +29,9 @@ class DocumentStore {
   // named file that is no JSON, two files with this "$id".
   Result<std::optional<std::string>> Find(const std::string& uri);
 
+  // The file that Find has read for this URI, as --resolve leads to it; empty if there is none.
+  std::string PathOf(const std::string& uri) const;
+
   // Files in folders that could not be read while looking for "$id"s, as "path: reason".
   const std::vector<std::string>& notes() const { return notes_; }
 

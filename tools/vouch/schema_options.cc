@@ -1,5 +1,8 @@
 #include "tools/vouch/schema_options.h"
 
+#include <map>
+#include <vector>
+
 #include "profiles/registry.h"
 #include "tools/vouch/input.h"
 #include "tools/vouch/limit_options.h"
@@ -103,12 +106,20 @@ std::optional<Schema> SchemaOptions::Compile(Printer* messages) const {
   }
   // What kept a document from being read is told as it is, not as a fault of the schema.
   Error& error = failed ? *failed : result.error();
-  const auto name_root = [&](Error* e) {
+  std::map<std::string, std::string> texts;  // of the other documents at fault, by their paths
+  const auto name_file = [&](Error* e) {
     if (e->document == options.base_uri) e->document = name;
+    const std::string path = store.PathOf(e->document);
+    if (path.empty()) return;
+    const Result<std::optional<std::string>> found = store.Find(e->document);
+    if (found && found.value()) texts.emplace(path, *found.value());
+    e->document = path;
   };
-  name_root(&error);
-  for (Error& detail : error.details) name_root(&detail);
-  messages->PrintError({.name = name, .text = text.value()}, error);
+  name_file(&error);
+  for (Error& detail : error.details) name_file(&detail);
+  std::vector<Source> others;
+  for (const auto& [path, other] : texts) others.push_back({.name = path, .text = other});
+  messages->PrintError({.name = name, .text = text.value()}, error, others);
   if (!failed && !missing.empty()) {
     messages->PrintNote(missing,
                         "referenced documents are looked for where --resolve points, and nowhere else");
