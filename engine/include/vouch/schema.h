@@ -35,7 +35,8 @@ struct CompileOptions {
   // Further schema documents, by absolute URI without fragment: JSON texts.
   std::map<std::string, std::string> documents;
   // Asked for what `documents` and the built-in metaschemas don't have: the JSON text, nullopt when there is none (the
-  // reference is then an error), or an Error. Called during Compile only, on the calling thread, at most once a URI.
+  // reference is then an error), or an Error; what it throws becomes an Error kUsage. Called during Compile only, on the
+  // calling thread, at most once a URI.
   std::function<Result<std::optional<std::string>>(const std::string& uri)> resolver;
   // `format` is an annotation unless the schema's dialect asserts it (2020-12 validation 7.2). These make it an assertion:
   // for every known format, or for those named. `ignored_formats` never assert.
