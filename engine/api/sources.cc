@@ -1,9 +1,12 @@
 // See sources.h.
 #include "engine/api/sources.h"
 
+#include <algorithm>
 #include <exception>
 #include <new>
 #include <optional>
+#include <tuple>
+#include <vector>
 
 #include "engine/json/pointer.h"
 #include "engine/uri/uri.h"
@@ -38,6 +41,13 @@ const json::Value& Nearest(const json::Value& root, std::string pointer) {
   }
 }
 
+// Patterns that are names of members.
+bool IsAboutName(const Error& error) {
+  if (error.code != ErrorCode::kPattern) return false;
+  const size_t last = error.pointer.rfind('/');
+  return last != std::string::npos && std::string_view(error.pointer).substr(0, last).ends_with("/patternProperties");
+}
+
 // The caller's function may throw; nothing of ours does.
 Result<std::optional<std::string>> Ask(const CompileOptions& options, const std::string& uri) try {
   return options.resolver(uri);
@@ -55,7 +65,11 @@ Sources::Sources(std::string_view root, const CompileOptions& options) : root_(r
   for (const auto& [uri, text] : options.documents) given_.emplace(uri::Normalize(uri), text);
 }
 
-Result<schema::DocumentPtr> Sources::Root() const { return Read(root_, options_.limits); }
+Result<schema::DocumentPtr> Sources::Root() const {
+  auto document = Read(root_, options_.limits);
+  if (!document.ok()) document.error().document = options_.base_uri;
+  return document;
+}
 
 Result<schema::DocumentPtr> Sources::Find(const std::string& uri) {
   std::string_view text;
@@ -82,18 +96,32 @@ std::string_view Sources::TextOf(const std::string& uri) const {
 }
 
 void Sources::Locate(Error* error) const {
-  if (error->position.line != 0) return;
-  const std::string_view text = TextOf(error->document);
-  json::ParseOptions parse = ParseLimits(options_.limits);
-  parse.keep_positions = true;
-  auto document = json::Document::Parse(text, parse);
-  if (!document.ok()) return;
-  auto locate = [&](Error* e) {
-    if (e->document != error->document) return;
-    e->position = json::Locate(text, document->Position(Nearest(document->root(), e->pointer)).begin);
+  std::map<std::string_view, std::vector<Error*>> by_document;
+  const auto add = [&](Error* e) {
+    if (e->position.line == 0) by_document[e->document].push_back(e);
   };
-  locate(error);
-  for (Error& detail : error->details) locate(&detail);
+  add(error);
+  for (Error& detail : error->details) add(&detail);
+  for (const auto& [uri, errors] : by_document) {
+    const std::string_view text = TextOf(std::string(uri));
+    json::ParseOptions parse = ParseLimits(options_.limits);
+    parse.keep_positions = true;
+    const auto document = json::Document::Parse(text, parse);
+    if (!document.ok()) continue;
+    for (Error* e : errors) {
+      const json::Span span = document->Position(Nearest(document->root(), e->pointer));
+      e->position = json::Locate(text, IsAboutName(*e) ? span.key_begin : span.begin);
+    }
+  }
+  // In the order of the text, document by document.
+  std::stable_sort(error->details.begin(), error->details.end(), [](const Error& a, const Error& b) {
+    return std::tie(a.document, a.position.byte) < std::tie(b.document, b.position.byte);
+  });
+  if (error->details.empty()) return;
+  error->message = error->details[0].message;
+  error->document = error->details[0].document;
+  error->pointer = error->details[0].pointer;
+  error->position = error->details[0].position;
 }
 
 }  // namespace vouch::api
