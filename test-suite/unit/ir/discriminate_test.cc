@@ -269,7 +269,7 @@ c0
 c1
   members {"x"!:any, extra:any}
 c2
-  switch "k" all "a": c1 absent: c1 other: never not-string: c1
+  switch "k" all "a": c1 absent: c1 other: always not-string: c1
 c3
   value-in "a"
 c4
@@ -319,8 +319,8 @@ c5
   members {"z"!:any, extra:any}
 c6
   if c2 then c5 else always
-  switch "k" all "a": c3 absent: c3 other: never not-string: never
-  switch "l" all "a": c4 absent: c4 other: never not-string: never
+  switch "k" all "a": c3 absent: c3 other: always not-string: always
+  switch "l" all "a": c4 absent: c4 other: always not-string: always
 c7
   value-in "a"
 c8

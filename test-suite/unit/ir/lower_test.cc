@@ -700,9 +700,9 @@ TEST(LowerTest, RefusesBrokenPatternsReachedOrNot) {
   } kRows[] = {
       {R"({"pattern": "("})", "/pattern"},
       {R"({"properties": {"a~/": {"pattern": "["}}})", "/properties/a~0~1/pattern"},
-      {R"({"patternProperties": {"(": true}})", "/patternProperties"},
+      {R"({"patternProperties": {"(": true}})", "/patternProperties/("},
       {R"({"$defs": {"unused": {"pattern": "("}}})", "/$defs/unused/pattern"},
-      {R"({"$defs": {"unused": {"patternProperties": {"(": true}}}})", "/$defs/unused/patternProperties"},
+      {R"({"$defs": {"unused": {"patternProperties": {"(": true}}}})", "/$defs/unused/patternProperties/("},
       // In an embedded resource: the pointer counts from the document.
       {R"({"$id": "https://ex.test/a", "$defs": {"b": {"$id": "b", "items": {"pattern": "("}}}})", "/$defs/b/items/pattern"},
   };
