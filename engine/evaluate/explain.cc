@@ -54,7 +54,7 @@ Explanation Machine::Run(const json::Value& value) {
 void Machine::Drive() {
   while (!frames_.empty()) {
     Frame& f = frames_.back();
-    if (f.keyword == f.end) {
+    if (f.keyword == f.end || (f.silent && f.outcome == Outcome::kInvalid)) {
       Pop();
       continue;
     }
@@ -138,6 +138,7 @@ bool Machine::Descend(const Frame& parent, const Child& child) {
       Outcome outcome = Outcome::kValid;
       for (uint32_t i = schema.first; i < schema.first + schema.count; ++i) {
         outcome = And(outcome, Assert(module_.keywords[i], i, *child.instance));
+        if (silent && outcome == Outcome::kInvalid) break;
       }
       steps_ += schema.count;
       if (outcome == Outcome::kValid || silent) {
@@ -201,7 +202,7 @@ void Machine::FinishKeyword(Frame& f) {
   f.scratch = Frame::kNoMarks;
   f.keyword_record = ir::kNone;
   f.result = Outcome::kValid;
-  f.resumed = f.weak = false;
+  f.resumed = f.weak = f.again = false;
   f.i = f.j = f.k = f.valid = f.undecided = 0;
   f.failed_count = 0;
   ++f.keyword;
@@ -228,7 +229,7 @@ void Machine::Pop() {
 
 // The step that could not be made is undecided; what is known so far may still decide the schemas around it.
 void Machine::Unwind() {
-  Undecided(frames_.back(), reason_);
+  bool told = false;
   child_ = Outcome::kUndecided;
   while (!frames_.empty()) {
     Frame& f = frames_.back();
@@ -236,6 +237,10 @@ void Machine::Unwind() {
     const bool fails = FailsWithChild(op, f.weak) && !f.child_tolerated &&
                        (child_ == Outcome::kInvalid || f.result == Outcome::kInvalid);
     const Outcome result = fails ? Outcome::kInvalid : Outcome::kUndecided;
+    if (!told && !f.silent && !fails) {
+      Undecided(f, reason_);
+      told = true;
+    }
     if (f.keyword_record != ir::kNone) records_[f.keyword_record].outcome = result;
     child_ = And(f.outcome, result);
     if (f.record != ir::kNone) records_[f.record].outcome = child_;

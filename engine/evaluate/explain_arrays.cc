@@ -27,7 +27,7 @@ Machine::Progress Machine::PrefixItems(Frame& f, const ir::Keyword& k) {
     f.result = And(f.result, child_);
     ++f.i;
   }
-  for (; f.i < n; ++f.i) {
+  for (; f.i < n && !Settled(f); ++f.i) {
     Child c = Item(v, f.i, module_.lists[k.a + f.i]);
     c.step = Child::Step::kIndex;
     c.step_value = f.i;
@@ -51,7 +51,7 @@ Machine::Progress Machine::Items(Frame& f, const ir::Keyword& k) {
   } else {
     f.i = k.b;
   }
-  for (; f.i < v.size(); ++f.i) {
+  for (; f.i < v.size() && !Settled(f); ++f.i) {
     if (Descend(f, Item(v, f.i, k.a))) return Progress::kDescended;
     f.result = And(f.result, child_);
   }

@@ -29,7 +29,7 @@ Machine::Progress Machine::AllOf(Frame& f, const ir::Keyword& k) {
     f.result = And(f.result, child_);
     ++f.i;
   }
-  for (; f.i < k.b; ++f.i) {
+  for (; f.i < k.b && !Settled(f); ++f.i) {
     if (Descend(f, Branch(f, module_.lists[k.a + f.i], f.i))) return Progress::kDescended;
     f.result = And(f.result, child_);
   }
@@ -37,9 +37,14 @@ Machine::Progress Machine::AllOf(Frame& f, const ir::Keyword& k) {
 }
 
 // anyOf and oneOf. i: the branch at work; valid, undecided: how many were; j, k: the first two valid ones.
+//
+// Where only errors are wanted the branches are first asked in silence, which is far cheaper, and asked again
+// for their errors when none holds. Nesting doesn't multiply that: what silent runs find out is remembered.
 Machine::Progress Machine::Alternatives(Frame& f, const ir::Keyword& k) {
   const bool any = k.op == ir::Op::kAnyOf;
+  const bool ask_in_silence = !keep_all_ && !f.silent && !Annotating(f);
   const auto absorb = [&] {
+    if (f.again) return;
     if (child_ == Outcome::kValid) {
       if (f.valid == 0) f.j = f.i;
       if (f.valid == 1) f.k = f.i;
@@ -55,17 +60,24 @@ Machine::Progress Machine::Alternatives(Frame& f, const ir::Keyword& k) {
   }
   // With nothing left to record, the first match decides anyOf.
   const bool stop_early = any && !keep_all_ && !Annotating(f) && f.marks == Frame::kNoMarks;
-  for (; f.i < k.b && !(stop_early && f.valid > 0); ++f.i) {
-    if (Descend(f, Branch(f, module_.lists[k.a + f.i], f.i))) return Progress::kDescended;
-    absorb();
-  }
-  if (any) {
-    f.result = f.valid > 0 ? Outcome::kValid : f.undecided > 0 ? Outcome::kUndecided : Outcome::kInvalid;
-  } else {
-    f.result = f.valid > 1       ? Outcome::kInvalid
-               : f.undecided > 0 ? Outcome::kUndecided
-               : f.valid == 1    ? Outcome::kValid
-                                 : Outcome::kInvalid;
+  for (;;) {
+    for (; f.i < k.b && !(stop_early && f.valid > 0); ++f.i) {
+      Child c = Branch(f, module_.lists[k.a + f.i], f.i);
+      c.silent = ask_in_silence && !f.again;
+      if (Descend(f, c)) return Progress::kDescended;
+      absorb();
+    }
+    if (f.valid > (any ? 0u : 1u)) {
+      f.result = any ? Outcome::kValid : Outcome::kInvalid;
+    } else if (f.undecided > 0) {
+      f.result = Outcome::kUndecided;
+    } else {
+      f.result = f.valid == 1 ? Outcome::kValid : Outcome::kInvalid;
+    }
+    const bool told_by_branches = f.result != Outcome::kValid && f.valid < 2;
+    if (!ask_in_silence || f.again || !told_by_branches) break;
+    f.again = true;
+    f.i = 0;
   }
   if (f.result == Outcome::kInvalid) MarkFailedAlternatives(f);
   ClearFailedAlternatives(f);
@@ -142,7 +154,7 @@ Machine::Progress Machine::DependentSchemas(Frame& f, const ir::Keyword& k) {
   const NameIndex& triggers = prepared_.Names(f.keyword);
   const std::span<const json::Member> members = v.members();
   if (!f.resumed) steps_ += members.size() / 8;
-  for (; f.i < members.size(); ++f.i) {
+  for (; f.i < members.size() && !Settled(f); ++f.i) {
     const uint32_t found = triggers.Find(members[f.i].key, v.key_pool());
     if (found == NameIndex::kNone) continue;
     Child c = Same(f, module_.lists[k.a + 2 * found + 1]);

@@ -75,6 +75,7 @@ struct Frame {
   bool resumed = false;
   bool child_tolerated = false;  // the pending child's failure fails nothing by itself
   bool weak = false;    // the pending child may not be meant at all: its failure leaves the keyword undecided
+  bool again = false;   // the second pass over alternatives
   bool silent = false;  // inherited
   bool in_name = false;  // inherited: the instance is a property's name, which is not annotated
   // Progress of the current keyword; each applicator says what it keeps here.
@@ -109,6 +110,8 @@ class Machine {
   void FinishKeyword(Frame& f);
   void Pop();
   void Unwind();
+  // In silence nothing more is to be learned of a keyword that has failed.
+  static bool Settled(const Frame& f) { return f.silent && f.result == Outcome::kInvalid; }
   void Reached(const char* reason) {
     if (reason_ == nullptr) reason_ = reason;
   }

@@ -35,7 +35,7 @@ Machine::Progress Machine::Properties(Frame& f, const ir::Keyword& k) {
   const std::span<const json::Member> members = v.members();
   if (!f.resumed) steps_ += members.size() / 8;
   const char* pool = v.key_pool();
-  for (; f.i < members.size(); ++f.i) {
+  for (; f.i < members.size() && !Settled(f); ++f.i) {
     const uint32_t found = names.Find(members[f.i].key, pool);
     if (found == NameIndex::kNone) continue;
     Mark(f, kSure, f.i);
@@ -71,7 +71,7 @@ Machine::Progress Machine::PatternProperties(Frame& f, const ir::Keyword& k) {
   }
   const std::span<const json::Member> members = v.members();
   const uint32_t patterns = k.b / 2;
-  for (; f.i < members.size(); ++f.i, f.j = 0) {
+  for (; f.i < members.size() && !Settled(f); ++f.i, f.j = 0) {
     for (; f.j < patterns; ++f.j) {
       const uint32_t pattern = module_.lists[k.a + 2 * f.j];
       ++steps_;
@@ -134,7 +134,7 @@ Machine::Progress Machine::AdditionalProperties(Frame& f, const ir::Keyword& k) 
   }
   const std::span<const json::Member> members = v.members();
   if (!f.resumed) steps_ += members.size() / 8;
-  for (; f.i < members.size(); ++f.i) {
+  for (; f.i < members.size() && !Settled(f); ++f.i) {
     const Outcome named = NamedBySiblings(k, v, members[f.i]);
     if (named == Outcome::kValid) continue;
     f.weak = named == Outcome::kUndecided;
@@ -167,7 +167,7 @@ Machine::Progress Machine::PropertyNames(Frame& f, const ir::Keyword& k) {
     ++f.i;
   }
   const std::span<const json::Member> members = v.members();
-  for (; f.i < members.size(); ++f.i) {
+  for (; f.i < members.size() && !Settled(f); ++f.i) {
     const std::string_view name = v.key_text(members[f.i].key);
     name_ = json::Value::String(name.data(), static_cast<uint32_t>(name.size()));
     Child c;

@@ -17,7 +17,7 @@ Machine::Progress Machine::UnevaluatedItems(Frame& f, const ir::Keyword& k) {
     absorb();
     ++f.i;
   }
-  for (; f.i < v.size(); ++f.i) {
+  for (; f.i < v.size() && !Settled(f); ++f.i) {
     if (Marked(f, kSure, f.i)) continue;
     f.weak = Marked(f, kMaybe, f.i);
     if (!f.weak) f.j = 1;
@@ -48,7 +48,7 @@ Machine::Progress Machine::UnevaluatedProperties(Frame& f, const ir::Keyword& k)
     ++f.i;
   }
   const std::span<const json::Member> members = v.members();
-  for (; f.i < members.size(); ++f.i) {
+  for (; f.i < members.size() && !Settled(f); ++f.i) {
     if (Marked(f, kSure, f.i)) continue;
     f.weak = Marked(f, kMaybe, f.i);
     Child c;

@@ -135,7 +135,12 @@ TEST(ExplainUndecidedTest, Steps) {
   EXPECT_EQ(invalid.undecided_reason, nullptr);
   // But not one that a schema around it may forgive.
   const Compiled forgiving(R"({"anyOf": [{"items": {"allOf": [{"minimum": 0}, {"title": "t"}]}}, true]})");
-  EXPECT_EQ(forgiving.Run("[-1," + zeros.substr(1) + "]", options).outcome, Outcome::kUndecided);
+  const Explanation forgiven = forgiving.Run("[-1," + zeros.substr(1) + "]", options);
+  EXPECT_EQ(forgiven.outcome, Outcome::kUndecided);
+  // It is told although the limit was reached where nothing is recorded.
+  options.collect_annotations = false;
+  EXPECT_EQ(Causes(forgiving, forgiving.Run(zeros + "]", options)),
+            " | /anyOf | could not be decided: the limit evaluation_steps was reached\n");
   options.limits.evaluation_steps = Limits().evaluation_steps;
   EXPECT_EQ(compiled.Run(zeros + "]", options).outcome, Outcome::kValid);
 }
