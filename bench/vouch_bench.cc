@@ -8,6 +8,7 @@
 // parse of it. Exit 1 when the data is absent or vouch finds an instance invalid.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstring>
 #include <map>
@@ -65,6 +66,7 @@ void Register(Subject* subject) {
   });
   add("compile", [data](benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(Schema::Compile(data->schema).ok());
+    state.SetBytesProcessed(static_cast<int64_t>(state.iterations() * data->schema.size()));
   });
   add("verdict_dom", [data, validator](benchmark::State& state) {
     for (auto _ : state) {
@@ -92,6 +94,8 @@ void Register(Subject* subject) {
 // Prints to the console as usual, and remembers the times.
 class Times : public benchmark::ConsoleReporter {
  public:
+  Times() : ConsoleReporter(isatty(STDOUT_FILENO) == 1 ? OO_ColorTabular : OO_Tabular) {}
+
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs) {
       if (run.run_type == Run::RT_Iteration) times_[run.benchmark_name()] = run.GetAdjustedCPUTime();

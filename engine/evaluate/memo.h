@@ -3,7 +3,7 @@
 // Where schemas share subschemas, the number of evaluation paths can be exponential while the number of distinct
 // (code, instance) pairs is small. The table is direct-mapped and of fixed size (1 MiB), so it bounds memory; it is
 // switched on only after kPatience code entries, and off again for a while where it finds little to share.
-// Tested by test-suite/unit/evaluate/verdict_test.cc and the robustness cases.
+// Tested by test-suite/unit/evaluate/verdict_undecided_test.cc and the robustness cases.
 #ifndef VOUCH_ENGINE_EVALUATE_MEMO_H_
 #define VOUCH_ENGINE_EVALUATE_MEMO_H_
 

@@ -2,6 +2,7 @@
 //
 // A double stands for its shortest decimal text; NaN and infinities are not JSON and leave numeric keywords undecided.
 // Repeated names are all seen. Deep equality works on a copy (convert.h).
+// Tested by test-suite/unit/evaluate/verdict_rapidjson_test.cc.
 #ifndef VOUCH_ENGINE_EVALUATE_RAPIDJSON_ACCESS_H_
 #define VOUCH_ENGINE_EVALUATE_RAPIDJSON_ACCESS_H_
 

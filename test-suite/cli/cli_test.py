@@ -46,6 +46,8 @@ FILES = {
     'twice/a.json': '{"$id": "https://id.test/part", "$defs": {"p": {"type": "string"}}}',
     'twice/b.json': '{"$id": "https://id.test/part", "$defs": {"p": {"type": "string"}}}',
     'sub/broken.json': '{',
+    'faulty/bad.json': '{"$id": "https://id.test/part",\n  "$defs": {"p": {"type": "strin"}}}',
+    'patterns.json': '{"allOf": [\n{"pattern": "("},\n{"pattern": "["}]}',
     'nowhere-ref.json': '{"$ref": "#/$defs/a", "$defs": {"b": true}}',
     'loop.json': '{"$ref": "#"}',
     'escape.json': '"\x1b[31m" x',
@@ -95,6 +97,11 @@ CASES = [
     ('validate --schema by-id.json --resolve sub/part.json text.json', 2, r'', r'by-id\.json:1:\d+: error: .*https://id\.test/part', ''),
     ('validate --schema by-id.json --resolve sub/broken.json text.json', 2, r'', r'sub/broken\.json:1:2: error: ', ''),
     ('validate --schema by-id.json --resolve nowhere text.json', 2, r'', r'nowhere: error: can\'t be opened: No such file', ''),
+    # A fault in another document is shown with its line, under the name that --resolve gives it.
+    ('validate --schema by-id.json --resolve faulty/bad.json text.json', 2, r'',
+     r'^faulty/bad\.json:2:27: error: type: "strin" is not one of .*\n    2 \|   "\$defs": .*\n.*\^\n  at: /\$defs/p/type\n', ''),
+    ('validate --schema patterns.json text.json', 2, r'',
+     r'\Apatterns\.json:2:13: error: pattern: (.*\n)*patterns\.json:3:13: error: pattern: ', ''),
     ('validate --schema nowhere-ref.json text.json', 2, r'', r'\Anowhere-ref\.json:1:\d+: error: [^\n]*\n.*\n.*\n  at: /\$ref\n\Z', ''),
     # JSONL.
     ('validate --schema s.json --jsonl lines.jsonl', 1,
