@@ -6,7 +6,7 @@
 // --small runs the exhaustive generator instead of the random one; --broken asks of damaged schemas who refuses them (N
 // schemas instead of pairs); --case makes one random case again and prints it.
 // Prints every disagreement with what is needed to repeat it, then a summary. Exit: 0 none, 1 some, 3 crash or hang
-// (more than 60 s in one case). Give each shard a process of its own.
+// (more than 60 s of processor time in one case). Give each shard a process of its own.
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 
+#include <sys/time.h>
 #include <unistd.h>
 
 #include "test-suite/reference/documents.h"
@@ -92,7 +93,7 @@ char g_where[256];
 
 extern "C" void OnCrash(int signal_number) {
   const auto say = [](const char* text) { (void)!write(STDERR_FILENO, text, std::strlen(text)); };
-  say(signal_number == SIGALRM ? "HANG in " : "CRASH in ");
+  say(signal_number == SIGPROF ? "HANG in " : "CRASH in ");
   say(g_judge == nullptr ? "start-up" : g_judge->running());
   say(" at ");
   say(g_where);
@@ -110,11 +111,18 @@ std::vector<Candidate> Chosen(const std::string& only) {
   return candidates;
 }
 
+// Seconds of processor time until OnCrash is told; 0: for ever.
+void LimitCpu(int seconds) {
+  itimerval timer = {};
+  timer.it_value.tv_sec = seconds;
+  setitimer(ITIMER_PROF, &timer, nullptr);
+}
+
 class Differ {
  public:
   Differ(const Options& options, const Registry& registry) : options_(options), judge_(registry, Chosen(options.only)) {
     g_judge = &judge_;
-    for (const int s : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL, SIGALRM}) std::signal(s, OnCrash);
+    for (const int s : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL, SIGPROF}) std::signal(s, OnCrash);
   }
 
   int Run() {
@@ -161,7 +169,7 @@ class Differ {
                   static_cast<unsigned long long>(options_.seed), static_cast<unsigned long long>(index),
                   options_.instances, options_.broken ? " --broken" : "", options_.draft ? " --draft " : "",
                   options_.draft ? std::string(DraftName(*options_.draft)).c_str() : "", c.origin.c_str());
-    alarm(60);
+    LimitCpu(60);
     Random spelling(options_.seed ^ index);
     if (print) {
       std::printf("%s\n%s\n", g_where, c.schema.ToText().c_str());
@@ -172,7 +180,7 @@ class Differ {
       if (Enough() && disagreements_ > options_.failures) continue;
       Report(c, d);
     }
-    alarm(0);
+    LimitCpu(0);
   }
 
   void Report(const Case& c, const Disagreement& d) {
@@ -183,7 +191,7 @@ class Differ {
                 d.found.c_str());
     Print(one);
     if (options_.minimize) {
-      alarm(600);
+      LimitCpu(600);
       std::printf(" minimised:\n");
       Print(Minimize(one, [&](const Case& smaller) { return StillThere(smaller, d); }));
     }

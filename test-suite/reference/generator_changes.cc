@@ -40,7 +40,9 @@ class PlaceFinder {
     static constexpr const char* kSingles[] = {"not",      "if",       "then",          "else",
                                                "items",    "contains", "propertyNames", "additionalProperties",
                                                "unevaluatedItems", "unevaluatedProperties"};
-    for (auto& [keyword, value] : schema->members) {
+    for (auto& member : schema->members) {
+      const std::string& keyword = member.first;
+      Tree& value = member.second;
       std::string below = pointer;
       json::AppendToken(&below, keyword);
       const auto is = [&](const char* const* begin, const char* const* end) {

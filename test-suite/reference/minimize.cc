@@ -38,9 +38,9 @@ class Minimizer {
   Case Run() {
     bool smaller = true;
     while (smaller && tries_ > 0) {
-      smaller = CutAll([this](Case* c) { return &c->schema; });
+      smaller = CutAll([](Case* c) { return &c->schema; });
       if (!case_.instances.empty()) {
-        smaller = CutAll([this](Case* c) { return &c->instances[0]; }) || smaller;
+        smaller = CutAll([](Case* c) { return &c->instances[0]; }) || smaller;
       }
     }
     return std::move(case_);

@@ -23,7 +23,7 @@ struct ReferenceOptions {
   std::string base_uri;
   bool format_assertion = false;
   bool content_assertion = false;  // contentEncoding base64, contentMediaType application/json, in draft 7 only
-  uint64_t max_steps = 1'000'000;  // schema evaluations for one instance
+  uint64_t max_steps = 300'000;  // schema evaluations for one instance
   uint32_t max_depth = 1'000;      // nested schema evaluations
 };
 

@@ -99,6 +99,7 @@ TEST(Reference, RefusesWhatCannotBeResolved) {
       {R"({"$dynamicRef":"#none"})", ErrorCode::kReference},
       {R"({"$schema":"https://ex.test/none"})", ErrorCode::kDialect},
       {R"({"pattern":"("})", ErrorCode::kPattern},
+      {R"({"$schema":"https://json-schema.org/draft/2019-09/schema","$recursiveRef":""})", ErrorCode::kSchema},
       {R"({"$id":"https://ex.test/a#b"})", ErrorCode::kSchema},
       {R"({"$defs":{"a":{"$id":"https://ex.test/a"},"b":{"$id":"https://ex.test/a"}}})", ErrorCode::kSchema},
   };

@@ -163,6 +163,8 @@ void Store::Bind(const Value& schema) {
   if (ref == nullptr || draft >= Draft::k2019) {
     const Value* recursive = StringMember(schema, "$recursiveRef");
     if (draft == Draft::k2019 && recursive != nullptr) {
+      // 2019-09 core 8.2.4.2.1.
+      if (recursive->string() != "#") Fail(ErrorCode::kSchema, "a $recursiveRef that is not \"#\"");
       info.recursive_ref = Find(info, recursive->string(), nullptr);
     }
     const Value* dynamic = StringMember(schema, "$dynamicRef");
