@@ -1,4 +1,5 @@
 // From records to units: the texts of what remains to be told, and the locations of units (explain.h).
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -31,12 +32,12 @@ std::string StepText(const ir::Module& module, const Record& r) {
   return text;
 }
 
-std::string UndecidedMessage(const char* reason) {
+std::string UndecidedMessage(std::string_view reason) {
   if (reason == kReferenceLoop) {
     return "could not be decided: a reference leads back to this schema without going into the instance";
   }
   if (reason == kEvaluationDepth) return "could not be decided: too many schemas are nested here";
-  return std::string("could not be decided: the limit ") + reason + " was reached";
+  return "could not be decided: the limit " + std::string(reason) + " was reached";
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // The verdicts of Explain on the official suite (required tests, optional ones but those of formats and of asserted
-// contents) and on the project's own cases; with every unit kept and with none but the needed ones.
+// contents) and on the project's own cases; with and without annotations, with every unit kept and with
+// none but the needed ones.
 #include <filesystem>
 #include <string>
 
@@ -37,10 +38,10 @@ uint32_t RunFile(const fs::path& path, const std::string& dialect, bool assert_f
     for (const json::Value& test : group.Find("tests")->items()) {
       ++tests;
       const bool valid = test.Find("valid")->is_true();
-      for (const bool keep_all : {false, true}) {
+      for (const int mode : {0, 1, 2, 3}) {
         ExplainOptions options;
-        options.keep_all_units = keep_all;
-        options.collect_annotations = keep_all;
+        options.keep_all_units = mode >= 2;
+        options.collect_annotations = mode % 2 == 1;
         const Explanation e = compiled.Run(*test.Find("data"), options);
         EXPECT_STREQ(Name(e.outcome), Name(valid ? Outcome::kValid : Outcome::kInvalid))
             << path << ": " << group.Find("description")->string() << ": " << test.Find("description")->string() << "\n"
@@ -48,7 +49,7 @@ uint32_t RunFile(const fs::path& path, const std::string& dialect, bool assert_f
         EXPECT_EQ(e.units[0].outcome, e.outcome);
         if (e.outcome == Outcome::kInvalid) {
           EXPECT_NE(Causes(compiled, e), "") << path << ": " << group.Find("description")->string();
-        } else if (!keep_all) {
+        } else if (!options.keep_all_units) {
           EXPECT_EQ(Causes(compiled, e), "") << path << ": " << group.Find("description")->string();
         }
       }

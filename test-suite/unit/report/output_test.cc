@@ -162,7 +162,8 @@ TEST(OutputTest, MeetsTheOutputSchemas) {
               format == OutputFormat::kList || format == OutputFormat::kHierarchical ? schemas : units;
           const Explanation verdict = judge.Run(output);
           EXPECT_STREQ(evaluate::Name(verdict.outcome), "valid") << output << "\n" << Causes(judge, verdict);
-          const json::Value* valid = ReadText(output)->root().Find("valid");
+          const auto document = ReadText(output);
+          const json::Value* valid = document->root().Find("valid");
           ASSERT_NE(valid, nullptr);
           EXPECT_EQ(valid->is_true(), e.outcome == Outcome::kValid);
         }
