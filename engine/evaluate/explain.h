@@ -51,8 +51,8 @@ struct Unit {
   // (propertyNames) get none.
   std::string annotation;
   bool has_annotation = false;
-  // For units with a message about a property's name (propertyNames): the name. Their instance location is the
-  // object's, since a name has none.
+  // For units with a message about a property's name (propertyNames): the name. Their instance location is
+  // the object's, since a name has none.
   bool in_name = false;
   std::string property_name;
   // Says which limit, for kUndecided units that are the cause.
