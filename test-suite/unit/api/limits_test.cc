@@ -1,4 +1,4 @@
-// Limits: each is reached with an error or an outcome that names its field, and is not reached one step before.
+// Limits: each is reached with an error or an outcome that names its field, and not one step before.
 #include <functional>
 #include <string>
 
@@ -8,7 +8,9 @@
 namespace vouch {
 namespace {
 
-std::string Nested(int depth) { return std::string(static_cast<size_t>(depth), '[') + std::string(static_cast<size_t>(depth), ']'); }
+std::string Nested(int depth) {
+  return std::string(static_cast<size_t>(depth), '[') + std::string(static_cast<size_t>(depth), ']');
+}
 
 Result<Schema> CompileWithin(const std::string& text, const std::function<void(Limits*)>& set) {
   CompileOptions options;
@@ -33,11 +35,14 @@ TEST(LimitsTest, OfCompiling) {
   big += "}}";
   const CompileRow kRows[] = {
       {"schema_depth", deep, [](Limits* l, bool enough) { l->schema_depth = enough ? 20 : 19; }},
-      {"document_bytes", R"({"title": "twenty-six"})", [](Limits* l, bool enough) { l->document_bytes = enough ? 23 : 22; }},
-      {"number_digits", R"({"minimum": 1234567890})", [](Limits* l, bool enough) { l->number_digits = enough ? 10 : 9; }},
+      {"document_bytes", R"({"title": "twenty-six"})",
+       [](Limits* l, bool enough) { l->document_bytes = enough ? 23 : 22; }},
+      {"number_digits", R"({"minimum": 1234567890})",
+       [](Limits* l, bool enough) { l->number_digits = enough ? 10 : 9; }},
       {"schema_documents", R"({"anyOf": [{"$ref": "https://ex.test/a"}, {"$ref": "https://ex.test/b"}]})",
        [](Limits* l, bool enough) { l->schema_documents = enough ? 3 : 2; }},
-      {"references", R"({"anyOf": [{"$ref": "#"}, {"$ref": "#/anyOf/0"}]})", [](Limits* l, bool enough) { l->references = enough ? 2 : 1; }},
+      {"references", R"({"anyOf": [{"$ref": "#"}, {"$ref": "#/anyOf/0"}]})",
+       [](Limits* l, bool enough) { l->references = enough ? 2 : 1; }},
       {"pattern_bytes", long_pattern, [](Limits* l, bool enough) { l->pattern_bytes = enough ? 100 : 99; }},
       {"program_bytes", big, [](Limits* l, bool enough) { l->program_bytes = enough ? 1 << 20 : 10'000; }},
   };
@@ -47,7 +52,8 @@ TEST(LimitsTest, OfCompiling) {
     const Result<Schema> less = CompileWithin(row.text, [&](Limits* l) { row.set(l, false); });
     ASSERT_FALSE(less.ok()) << row.field;
     EXPECT_EQ(less.error().code, ErrorCode::kLimit) << row.field << ": " << less.error().message;
-    EXPECT_NE(less.error().message.find(row.field), std::string::npos) << row.field << ": " << less.error().message;
+    EXPECT_NE(less.error().message.find(row.field), std::string::npos)
+        << row.field << ": " << less.error().message;
   }
 }
 
@@ -60,7 +66,8 @@ TEST(LimitsTest, OfReadingInstances) {
     std::function<void(Limits*, bool)> set;
   } kRows[] = {
       {"instance_depth", Nested(20), [](Limits* l, bool enough) { l->instance_depth = enough ? 20 : 19; }},
-      {"document_bytes", "\"twelve\"    ", [](Limits* l, bool enough) { l->document_bytes = enough ? 12 : 11; }},
+      {"document_bytes", "\"twelve\"    ",
+       [](Limits* l, bool enough) { l->document_bytes = enough ? 12 : 11; }},
       {"number_digits", "1234567890", [](Limits* l, bool enough) { l->number_digits = enough ? 10 : 9; }},
   };
   for (const auto& row : kRows) {

@@ -33,12 +33,14 @@ void operator delete[](void* p, std::size_t) noexcept { std::free(p); }
 namespace vouch {
 namespace {
 
-constexpr const char* kSchema = R"({"type": "object", "properties": {"a": {"$ref": "#/$defs/x"}, "b": {"pattern": "^a+$"}},
-    "patternProperties": {"^p": {"enum": [1, "two", [3]]}}, "anyOf": [{"required": ["a"]}, {"properties": {"c": true}}],
-    "unevaluatedProperties": {"uniqueItems": true}, "propertyNames": {"maxLength": 40},
-    "$defs": {"x": {"minimum": 0.1, "title": "T"}}})";
+constexpr const char* kSchema = R"({"type": "object", "properties": {"a": {"$ref": "#/$defs/x"},
+          "b": {"pattern": "^a+$"}}, "patternProperties": {"^p": {"enum": [1, "two", [3]]}},
+          "anyOf": [{"required": ["a"]}, {"properties": {"c": true}}],
+          "unevaluatedProperties": {"uniqueItems": true}, "propertyNames": {"maxLength": 40},
+          "$defs": {"x": {"minimum": 0.1, "title": "T"}}})";
 constexpr const char* kInvalid =
-    R"({"a": -1.5, "b": "aab", "p": [3, 4], "u": [{"x": 1}, {"x": 1.0}], "a rather long name of a member": 12345678901234567890123})";
+    R"({"a": -1.5, "b": "aab", "p": [3, 4], "u": [{"x": 1}, {"x": 1.0}],
+       "a rather long name of a member": 12345678901234567890123})";
 
 // Runs `call` with no allocation, one, two ... allowed until `decided` accepts what it returns.
 template <typename Call, typename Decided>
@@ -60,20 +62,24 @@ void ExpectEverySize(const char* what, Call call, Decided decided) {
 
 TEST(MemoryTest, Compile) {
   const CompileOptions options;
-  ExpectEverySize("Compile", [&] { return Schema::Compile(kSchema, options); }, [](const Result<Schema>& schema) {
-    EXPECT_TRUE(schema.ok() || schema.error().code == ErrorCode::kMemory) << schema.error().message;
-    return schema.ok();
-  });
+  ExpectEverySize(
+      "Compile", [&] { return Schema::Compile(kSchema, options); },
+      [](const Result<Schema>& schema) {
+        EXPECT_TRUE(schema.ok() || schema.error().code == ErrorCode::kMemory) << schema.error().message;
+        return schema.ok();
+      });
 }
 
 TEST(MemoryTest, Decode) {
   const Result<Schema> schema = Schema::Compile(kSchema);
   ASSERT_TRUE(schema.ok());
   const std::string bytes = schema->Encode();
-  ExpectEverySize("Decode", [&] { return Schema::Decode(bytes); }, [](const Result<Schema>& decoded) {
-    EXPECT_TRUE(decoded.ok() || decoded.error().code == ErrorCode::kMemory) << decoded.error().message;
-    return decoded.ok();
-  });
+  ExpectEverySize(
+      "Decode", [&] { return Schema::Decode(bytes); },
+      [](const Result<Schema>& decoded) {
+        EXPECT_TRUE(decoded.ok() || decoded.error().code == ErrorCode::kMemory) << decoded.error().message;
+        return decoded.ok();
+      });
 }
 
 TEST(MemoryTest, CheckAndValidateTexts) {
@@ -81,17 +87,22 @@ TEST(MemoryTest, CheckAndValidateTexts) {
   ASSERT_TRUE(schema.ok());
   Validator validator(*schema);
   const std::string text = kInvalid;
-  ExpectEverySize("Check", [&] { return validator.Check(text); }, [](const Result<Outcome>& outcome) {
-    EXPECT_TRUE(outcome.ok() ? *outcome != Outcome::kValid : outcome.error().code == ErrorCode::kMemory);
-    return outcome.ok() && *outcome == Outcome::kInvalid;
-  });
+  ExpectEverySize(
+      "Check", [&] { return validator.Check(text); },
+      [](const Result<Outcome>& outcome) {
+        EXPECT_TRUE(outcome.ok() ? *outcome != Outcome::kValid : outcome.error().code == ErrorCode::kMemory);
+        return outcome.ok() && *outcome == Outcome::kInvalid;
+      });
   ReportOptions options;
   options.annotations = true;
   options.render = true;
-  ExpectEverySize("Validate", [&] { return validator.Validate(text, options); }, [](const Result<Report>& report) {
-    EXPECT_TRUE(report.ok() ? report->outcome != Outcome::kValid : report.error().code == ErrorCode::kMemory);
-    return report.ok() && report->outcome == Outcome::kInvalid;
-  });
+  ExpectEverySize(
+      "Validate", [&] { return validator.Validate(text, options); },
+      [](const Result<Report>& report) {
+        EXPECT_TRUE(report.ok() ? report->outcome != Outcome::kValid
+                                : report.error().code == ErrorCode::kMemory);
+        return report.ok() && report->outcome == Outcome::kInvalid;
+      });
 }
 
 TEST(MemoryTest, CheckAndValidateRapidJson) {
@@ -101,16 +112,20 @@ TEST(MemoryTest, CheckAndValidateRapidJson) {
   rapidjson::Document value;
   value.Parse(kInvalid);
   ASSERT_FALSE(value.HasParseError());
-  ExpectEverySize("Check", [&] { return Check(validator, value); }, [](Outcome outcome) {
-    EXPECT_NE(outcome, Outcome::kValid);
-    return outcome == Outcome::kInvalid;
-  });
+  ExpectEverySize(
+      "Check", [&] { return Check(validator, value); },
+      [](Outcome outcome) {
+        EXPECT_NE(outcome, Outcome::kValid);
+        return outcome == Outcome::kInvalid;
+      });
   const ReportOptions options;
-  ExpectEverySize("Validate", [&] { return Validate(validator, value, options); }, [](const Report& report) {
-    EXPECT_NE(report.outcome, Outcome::kValid);
-    EXPECT_EQ(report.undecided_reason, report.outcome == Outcome::kUndecided ? "out of memory" : "");
-    return report.outcome == Outcome::kInvalid;
-  });
+  ExpectEverySize(
+      "Validate", [&] { return Validate(validator, value, options); },
+      [](const Report& report) {
+        EXPECT_NE(report.outcome, Outcome::kValid);
+        EXPECT_EQ(report.undecided_reason, report.outcome == Outcome::kUndecided ? "out of memory" : "");
+        return report.outcome == Outcome::kInvalid;
+      });
 }
 
 // What ran out of memory works again when there is some.

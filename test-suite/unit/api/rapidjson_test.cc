@@ -1,9 +1,10 @@
 // RapidJSON values through the public API: verdicts, reports, and what JSON has no word for.
+#include "vouch/rapidjson.h"
+
 #include <limits>
 #include <string>
 
 #include "gtest/gtest.h"
-#include "vouch/rapidjson.h"
 
 namespace vouch {
 namespace {
@@ -22,7 +23,8 @@ rapidjson::Document Read(const char* text) {
 }
 
 TEST(RapidJsonTest, SaysWhatTheTextSays) {
-  Validator validator(Compiled(R"({"type": "object", "properties": {"a": {"multipleOf": 0.01, "title": "T"}}, "required": ["a"]})"));
+  Validator validator(Compiled(R"({"type": "object", "properties": {"a": {"multipleOf": 0.01,
+          "title": "T"}}, "required": ["a"]})"));
   const char* kTexts[] = {"{\"a\": 0.1}", "{\"a\": 0.105}", "{}", "[]", "{\"a\": \"x\"}"};
   for (const char* text : kTexts) {
     const rapidjson::Document value = Read(text);
@@ -60,7 +62,8 @@ TEST(RapidJsonTest, NonFiniteNumbersAreUndecided) {
 }
 
 TEST(RapidJsonTest, EveryMemberOfARepeatedNameCounts) {
-  Validator validator(Compiled(R"({"properties": {"a": {"type": "integer"}}, "not": {"const": {"a": 1, "b": 1}}})"));
+  Validator validator(Compiled(R"({"properties": {"a": {"type": "integer"}}, "not": {"const": {"a": 1,
+          "b": 1}}})"));
   EXPECT_EQ(Check(validator, Read(R"({"a": 1, "a": 2})")), Outcome::kValid);
   const rapidjson::Document wrong = Read(R"({"a": 1, "a": "x"})");
   EXPECT_EQ(Check(validator, wrong), Outcome::kInvalid);

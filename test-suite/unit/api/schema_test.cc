@@ -31,11 +31,15 @@ const Fault kFaults[] = {
     {"{\"type\": \"null\",\n \"type\": \"null\"}", ErrorCode::kDuplicateKey, "", 2, "type"},
     {"{\n  \"type\": \"nul\"\n}", ErrorCode::kSchema, "/type", 2, ""},
     {"3", ErrorCode::kSchema, "", 1, ""},
-    {"{\"$schema\": \"https://ex.test/unheard-of\"}", ErrorCode::kDialect, "", 1, "https://ex.test/unheard-of"},
+    {"{\"$schema\": \"https://ex.test/unheard-of\"}", ErrorCode::kDialect, "", 1,
+     "https://ex.test/unheard-of"},
     {"{\"items\":\n {\"$ref\": \"#/$defs/absent\"}}", ErrorCode::kReference, "", 2, "absent"},
-    {"{\"items\":\n {\"$ref\": \"https://ex.test/absent\"}}", ErrorCode::kReference, "", 2, "https://ex.test/absent"},
-    {"{\"properties\": {\"a\":\n {\"pattern\": \"(\"}}}", ErrorCode::kPattern, "/properties/a/pattern", 2, "pattern"},
-    {"{\"$defs\": {\"a\": {\"$anchor\": \"x\"},\n \"b\": {\"$anchor\": \"x\"}}}", ErrorCode::kSchema, "", 2, "x"},
+    {"{\"items\":\n {\"$ref\": \"https://ex.test/absent\"}}", ErrorCode::kReference, "", 2,
+     "https://ex.test/absent"},
+    {"{\"properties\": {\"a\":\n {\"pattern\": \"(\"}}}", ErrorCode::kPattern, "/properties/a/pattern", 2,
+     "pattern"},
+    {"{\"$defs\": {\"a\": {\"$anchor\": \"x\"},\n \"b\": {\"$anchor\": \"x\"}}}", ErrorCode::kSchema, "", 2,
+     "x"},
 };
 
 TEST(SchemaTest, FaultsAreLocated) {
@@ -47,12 +51,14 @@ TEST(SchemaTest, FaultsAreLocated) {
     EXPECT_FALSE(error.message.empty()) << fault.text;
     EXPECT_NE(error.message.find(fault.said), std::string::npos) << fault.text << ": " << error.message;
     EXPECT_EQ(error.position.line, fault.line) << fault.text << ": " << error.message;
-    EXPECT_TRUE(*fault.pointer == '\0' || error.pointer == fault.pointer) << fault.text << ": " << error.pointer;
+    EXPECT_TRUE(*fault.pointer == '\0' || error.pointer == fault.pointer)
+        << fault.text << ": " << error.pointer;
   }
 }
 
 TEST(SchemaTest, EveryFindingOfTheMetaschemaIsListed) {
-  const Result<Schema> schema = Schema::Compile("{\"minLength\": -1,\n\"required\": \"a\",\n\"properties\": {\"b\": {\"type\": 7}}}");
+  const Result<Schema> schema =
+      Schema::Compile("{\"minLength\": -1,\n\"required\": \"a\",\n\"properties\": {\"b\": {\"type\": 7}}}");
   ASSERT_FALSE(schema.ok());
   const Error& error = schema.error();
   EXPECT_EQ(error.code, ErrorCode::kSchema);
@@ -69,7 +75,8 @@ TEST(SchemaTest, EveryFindingOfTheMetaschemaIsListed) {
 TEST(SchemaTest, MetaschemaCheckCanBeLeftOut) {
   CompileOptions options;
   options.check_metaschema = false;
-  const Result<Schema> schema = Schema::Compile(R"({"minLength": "one", "type": 7, "maxLength": 3})", options);
+  const Result<Schema> schema =
+      Schema::Compile(R"({"minLength": "one", "type": 7, "maxLength": 3})", options);
   ASSERT_TRUE(schema.ok()) << schema.error().message;
   EXPECT_EQ(Check(*schema, "\"abc\""), Outcome::kValid);
   EXPECT_EQ(Check(*schema, "\"abcd\""), Outcome::kInvalid);
@@ -95,7 +102,9 @@ TEST(SchemaTest, DocumentsByUri) {
   options.documents["https://ex.test/a/B"] = R"({"$defs": {"x": {"type": "integer"}}})";
   options.documents["HTTPS://EX.test:443/c"] = R"({"$ref": "a/B#/$defs/x"})";
   options.base_uri = "https://ex.test/root";
-  const Result<Schema> schema = Schema::Compile(R"({"properties": {"p": {"$ref": "a/B#/$defs/x"}, "q": {"$ref": "c"}}})", options);
+  const Result<Schema> schema = Schema::Compile(R"({"properties": {"p": {"$ref": "a/B#/$defs/x"},
+          "q": {"$ref": "c"}}})",
+                                                options);
   ASSERT_TRUE(schema.ok()) << schema.error().message;
   EXPECT_EQ(Check(*schema, R"({"p": 1, "q": 2})"), Outcome::kValid);
   EXPECT_EQ(Check(*schema, R"({"q": "x"})"), Outcome::kInvalid);
@@ -106,10 +115,13 @@ TEST(SchemaTest, ResolverIsAskedOnceAUri) {
   CompileOptions options;
   options.resolver = [&](const std::string& uri) -> Result<std::optional<std::string>> {
     asked.push_back(uri);
-    if (uri == "https://ex.test/a") return std::optional<std::string>(R"({"type": "integer", "$defs": {"n": {"type": "null"}}})");
+    if (uri == "https://ex.test/a")
+      return std::optional<std::string>(R"({"type": "integer",
+          "$defs": {"n": {"type": "null"}}})");
     return std::optional<std::string>();
   };
-  const char* text = R"({"anyOf": [{"$ref": "https://ex.test/a"}, {"$ref": "https://ex.test/a#/$defs/n"}, {"$ref": "HTTPS://ex.test/a"}]})";
+  const char* text = R"({"anyOf": [{"$ref": "https://ex.test/a"}, {"$ref": "https://ex.test/a#/$defs/n"},
+          {"$ref": "HTTPS://ex.test/a"}]})";
   const Result<Schema> schema = Schema::Compile(text, options);
   ASSERT_TRUE(schema.ok()) << schema.error().message;
   EXPECT_EQ(asked, std::vector<std::string>{"https://ex.test/a"});
@@ -118,7 +130,10 @@ TEST(SchemaTest, ResolverIsAskedOnceAUri) {
   // What a map has is not asked for, nor what the library has.
   asked.clear();
   options.documents["https://ex.test/a"] = "true";
-  ASSERT_TRUE(Schema::Compile(R"({"$ref": "https://ex.test/a", "not": {"$ref": "http://json-schema.org/draft-07/schema#"}})", options).ok());
+  ASSERT_TRUE(Schema::Compile(R"({"$ref": "https://ex.test/a",
+          "not": {"$ref": "http://json-schema.org/draft-07/schema#"}})",
+                              options)
+                  .ok());
   EXPECT_EQ(std::count(asked.begin(), asked.end(), "https://ex.test/a"), 0);
 }
 
@@ -141,7 +156,9 @@ TEST(SchemaTest, ErrorsOfTheResolver) {
 // No exception crosses the API, not even the caller's own.
 TEST(SchemaTest, ResolverMayThrow) {
   CompileOptions options;
-  options.resolver = [](const std::string&) -> Result<std::optional<std::string>> { throw std::runtime_error("thrown"); };
+  options.resolver = [](const std::string&) -> Result<std::optional<std::string>> {
+    throw std::runtime_error("thrown");
+  };
   const Result<Schema> schema = Schema::Compile(R"({"$ref": "https://ex.test/a"})", options);
   ASSERT_FALSE(schema.ok());
   EXPECT_NE(schema.error().message.find("https://ex.test/a"), std::string::npos) << schema.error().message;
@@ -150,7 +167,9 @@ TEST(SchemaTest, ResolverMayThrow) {
 TEST(SchemaTest, EncodedAndDecoded) {
   CompileOptions options;
   options.assert_formats = true;
-  const Result<Schema> schema = Schema::Compile(R"({"type": "string", "pattern": "^a+$", "format": "hostname"})", options);
+  const Result<Schema> schema = Schema::Compile(R"({"type": "string", "pattern": "^a+$",
+          "format": "hostname"})",
+                                                options);
   ASSERT_TRUE(schema.ok());
   const std::string bytes = schema->Encode();
   const Result<Schema> decoded = Schema::Decode(bytes);

@@ -192,7 +192,8 @@ b4: null boolean integer@6 number@8 string array object
 @8 minimum 5
 @9 end
 )"},
-    {R"({"type": "array", "anyOf": [{"prefixItems": [true]}, {"items": {"type": "null"}}], "unevaluatedItems": false})",
+    {R"({"type": "array", "anyOf": [{"prefixItems": [true]}, {"items": {"type": "null"}}],
+        "unevaluatedItems": false})",
      R"(
 root b2
 b2: array@2
@@ -212,7 +213,8 @@ b3: null
 
 const Row kObjects[] = {
     // Open, closed, extra, all, general.
-    {R"({"type": "object", "properties": {"a": {"type": "null"}, "a name of more than sixteen bytes": {"minimum": 1}}, "required": ["a", "z"]})",
+    {R"({"type": "object", "properties": {"a": {"type": "null"},
+        "a name of more than sixteen bytes": {"minimum": 1}}, "required": ["a", "z"]})",
      R"(
 root b2
 b2: object@2
@@ -231,7 +233,8 @@ b4: null boolean integer@4 number@6 string array object
 @7 end
 t0: 3 keys in 8 slots
 )"},
-    {R"({"type": "object", "properties": {"a": {"type": "null"}, "b": true}, "additionalProperties": false, "minProperties": 1})",
+    {R"({"type": "object", "properties": {"a": {"type": "null"}, "b": true}, "additionalProperties": false,
+        "minProperties": 1})",
      R"(
 root b2
 b2: object@2
@@ -245,7 +248,8 @@ b3: null
 @4 end
 t0: 2 keys in 8 slots
 )"},
-    {R"({"type": "object", "properties": {"a": {"type": "null"}}, "additionalProperties": {"type": "string"}})",
+    {R"({"type": "object", "properties": {"a": {"type": "null"}},
+        "additionalProperties": {"type": "string"}})",
      R"(
 root b2
 b2: object@2
@@ -273,7 +277,9 @@ b3: null boolean integer@4 number@6 string array object
 @7 end
 t0: 0 keys in 2 slots
 )"},
-    {R"({"type": "object", "properties": {"a": {"type": "null"}}, "patternProperties": {"^b": {"minimum": 1}, "c": true}, "additionalProperties": {"type": "string"}, "required": ["a"]})",
+    {R"({"type": "object", "properties": {"a": {"type": "null"}},
+        "patternProperties": {"^b": {"minimum": 1}, "c": true},
+        "additionalProperties": {"type": "string"}, "required": ["a"]})",
      R"(
 root b2
 b2: object@2
@@ -292,7 +298,8 @@ b5: null boolean integer@4 number@6 string array object
 @7 end
 t0: 1 keys in 4 slots
 )"},
-    {R"({"type": "object", "propertyNames": {"maxLength": 3}, "dependentRequired": {"a": ["b", "c"], "b": ["c"]}, "dependentSchemas": {"c": {"minProperties": 4}}})",
+    {R"({"type": "object", "propertyNames": {"maxLength": 3}, "dependentRequired": {"a": ["b", "c"],
+        "b": ["c"]}, "dependentSchemas": {"c": {"minProperties": 4}}})",
      R"(
 root b2
 b2: object@2
@@ -311,7 +318,8 @@ t0: 3 keys in 8 slots
 };
 
 const Row kBranches[] = {
-    {R"({"type": "integer", "anyOf": [{"minimum": 5}, {"maximum": 1}], "oneOf": [{"minimum": 2}, {"multipleOf": 3}], "not": {"const": 7}, "if": {"minimum": 9}, "then": {"multipleOf": 5}})",
+    {R"({"type": "integer", "anyOf": [{"minimum": 5}, {"maximum": 1}], "oneOf": [{"minimum": 2},
+        {"multipleOf": 3}], "not": {"const": 7}, "if": {"minimum": 9}, "then": {"multipleOf": 5}})",
      R"(
 root b2
 b2: integer@2
@@ -348,7 +356,8 @@ b2: integer@2
 @4 minimum 9
 @5 end
 )"},
-    {R"({"type": "object", "oneOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]}, {"properties": {"k": {"enum": ["b", "c"]}}}, {"minProperties": 3}]})",
+    {R"({"type": "object", "oneOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]},
+        {"properties": {"k": {"enum": ["b", "c"]}}}, {"minProperties": 3}]})",
      R"(
 root b2
 b2: object@2
@@ -381,7 +390,8 @@ t1: 1 keys in 4 slots
 t2: 1 keys in 4 slots
 t3: 2 keys in 8 slots
 )"},
-    {R"({"type": "object", "properties": {"p": true}, "anyOf": [true, {"properties": {"q": {"type": "null"}}}], "unevaluatedProperties": {"type": "integer"}})",
+    {R"({"type": "object", "properties": {"p": true}, "anyOf": [true,
+        {"properties": {"q": {"type": "null"}}}], "unevaluatedProperties": {"type": "integer"}})",
      R"(
 root b2
 b2: object@2
@@ -401,7 +411,9 @@ b4: null
 t0: 1 keys in 4 slots
 t1: 1 keys in 4 slots
 )"},
-    {R"({"type": "object", "oneOf": [{"properties": {"q": {"type": "null"}}, "required": ["q"]}, {"patternProperties": {"^r": {"type": "null"}}, "required": ["r"]}], "unevaluatedProperties": false})",
+    {R"({"type": "object", "oneOf": [{"properties": {"q": {"type": "null"}}, "required": ["q"]},
+        {"patternProperties": {"^r": {"type": "null"}}, "required": ["r"]}],
+        "unevaluatedProperties": false})",
      R"(
 root b2
 b2: object@2
@@ -442,7 +454,9 @@ t0: 1 keys in 4 slots
 };
 
 const Row kConditions[] = {
-    {R"({"type": "object", "allOf": [{"if": {"properties": {"k": {"const": "a"}}, "required": ["k"]}, "then": {"required": ["x"]}}, {"if": {"properties": {"k": {"enum": ["a", "b"]}}}, "then": {"required": ["y"]}, "else": false}]})",
+    {R"({"type": "object", "allOf": [{"if": {"properties": {"k": {"const": "a"}}, "required": ["k"]},
+        "then": {"required": ["x"]}}, {"if": {"properties": {"k": {"enum": ["a", "b"]}}},
+        "then": {"required": ["y"]}, "else": false}]})",
      R"(
 root b2
 b2: object@2
@@ -524,8 +538,8 @@ TEST(EmitTest, Loops) { Expect(kLoops); }
 
 // The operand fields that the print doesn't show.
 TEST(EmitTest, BoundsCarryIntegersOrDoubles) {
-  const auto program = CompileText(R"({"type": "number", "minimum": -5, "maximum": 0.1, "exclusiveMaximum": 18446744073709551615,
-                                       "multipleOf": 4, "allOf": [{"multipleOf": 0.5}]})");
+  const auto program = CompileText(R"({"type": "number", "minimum": -5, "maximum": 0.1,
+          "exclusiveMaximum": 18446744073709551615, "multipleOf": 4, "allOf": [{"multipleOf": 0.5}]})");
   ASSERT_TRUE(program.ok());
   std::string text;
   for (const program::Instruction& i : (*program)->code) {
@@ -539,7 +553,9 @@ TEST(EmitTest, BoundsCarryIntegersOrDoubles) {
     }
   }
   // For integers and for other numbers.
-  EXPECT_EQ(text, "minimum1 maximum0 maximum0 multipleOf1 multipleOf0 minimum1 maximum0 maximum0 multipleOf1 multipleOf0 ");
+  EXPECT_EQ(text,
+            "minimum1 maximum0 maximum0 multipleOf1 multipleOf0 minimum1 maximum0 maximum0 multipleOf1 "
+            "multipleOf0 ");
 }
 
 // Up to 64 required names are bits of a word; more are counted.
@@ -567,8 +583,9 @@ TEST(EmitTest, ManyRequiredNames) {
 
 TEST(EmitTest, CodeIsSharedAndLaidOutOnce) {
   const auto program = CompileText(
-      R"({"type": "object", "properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "#/$defs/x"}, "c": {"$ref": "#/$defs/y"}},
-          "$defs": {"x": {"type": "string", "minLength": 3}, "y": {"$ref": "#/$defs/x"}}})");
+      R"({"type": "object", "properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "#/$defs/x"},
+         "c": {"$ref": "#/$defs/y"}}, "$defs": {"x": {"type": "string", "minLength": 3},
+         "y": {"$ref": "#/$defs/x"}}})");
   ASSERT_TRUE(program.ok());
   EXPECT_EQ((*program)->blocks.size(), 4u) << program::Print(**program);  // any, nothing, the root, x
 }

@@ -1,9 +1,10 @@
-// Converted: a rapidjson::Value as a json::Value. What the copy says must be what RapidJSON's own text of the value says.
+// Converted: a rapidjson::Value as a json::Value. What the copy says must be what the text says.
+#include "engine/evaluate/convert.h"
+
 #include <cmath>
 #include <limits>
 #include <string>
 
-#include "engine/evaluate/convert.h"
 #include "engine/evaluate/rapidjson_access.h"
 #include "engine/json/equality.h"
 #include "engine/json/number.h"
@@ -15,9 +16,25 @@ namespace {
 
 TEST(ConvertTest, SaysTheSame) {
   const char* kTexts[] = {
-      "null", "true", "false", "0", "-1", "9223372036854775807", "-9223372036854775808", "9223372036854775808",
-      "18446744073709551615", "0.5", "-2.25", "\"\"", "\"a text\"", "\"with \\u0000 inside\"", "[]", "{}", "[[], {}, [[1]]]",
-      R"({"a": 1, "": 2, "eight by": 3, "a name of more than sixteen bytes": {"nested": [null, {"b": "c"}]}, "\u0000": 4})"};
+      "null",
+      "true",
+      "false",
+      "0",
+      "-1",
+      "9223372036854775807",
+      "-9223372036854775808",
+      "9223372036854775808",
+      "18446744073709551615",
+      "0.5",
+      "-2.25",
+      "\"\"",
+      "\"a text\"",
+      "\"with \\u0000 inside\"",
+      "[]",
+      "{}",
+      "[[], {}, [[1]]]",
+      R"({"a": 1, "": 2, "eight by": 3, "a name of more than sixteen bytes": {"nested": [null, {"b": "c"}]},
+         "\u0000": 4})"};
   for (const std::string text : kTexts) {
     const rapidjson::Document rapid = ReadRapid(text);
     const Converted converted(rapid);
@@ -85,7 +102,8 @@ TEST(ConvertTest, DeepAndWide) {
   const Converted converted(deep);
   EXPECT_EQ(json::ToText(converted.root()), text);
   std::string wide = "{";
-  for (int i = 0; i < 10'000; ++i) wide += (i == 0 ? "\"n" : ",\"n") + std::to_string(i) + "\":" + std::to_string(i);
+  for (int i = 0; i < 10'000; ++i)
+    wide += (i == 0 ? "\"n" : ",\"n") + std::to_string(i) + "\":" + std::to_string(i);
   wide += "}";
   EXPECT_EQ(json::ToText(Converted(ReadRapid(wide)).root()), wide);
 }

@@ -1,15 +1,17 @@
-// Lengths in code points: counted alike byte by byte and in words, and decided without counting where bytes suffice.
+// Lengths in code points: counted alike bytewise and in words, decided without counting where bytes suffice.
+#include "engine/evaluate/utf8_length.h"
+
 #include <cstdint>
 #include <limits>
 #include <string>
 
-#include "engine/evaluate/utf8_length.h"
 #include "gtest/gtest.h"
 
 namespace vouch::evaluate {
 namespace {
 
-constexpr const char* kCharacters[] = {"a", "\xc3\xa4", "\xe2\x82\xac", "\xf0\x9f\x98\x80"};  // one to four bytes
+constexpr const char* kCharacters[] = {"a", "\xc3\xa4", "\xe2\x82\xac",
+                                       "\xf0\x9f\x98\x80"};  // one to four bytes
 constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
 
 TEST(Utf8LengthTest, CodePoints) {

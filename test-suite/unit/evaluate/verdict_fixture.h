@@ -1,4 +1,4 @@
-// Shared by the tests of the verdict evaluator: a schema text compiled, and instances judged by every evaluator.
+// Shared by the tests of the verdict evaluator: a schema compiled, and instances judged by every evaluator.
 #ifndef VOUCH_TEST_SUITE_UNIT_EVALUATE_VERDICT_FIXTURE_H_
 #define VOUCH_TEST_SUITE_UNIT_EVALUATE_VERDICT_FIXTURE_H_
 
@@ -29,7 +29,8 @@ inline rapidjson::Document ReadRapid(const std::string& text) {
 
 class Judge {
  public:
-  explicit Judge(std::string_view schema, const std::string& dialect = compile::kDraft2020, const Limits& limits = {}) {
+  explicit Judge(std::string_view schema, const std::string& dialect = compile::kDraft2020,
+                 const Limits& limits = {}) {
     Result<std::unique_ptr<program::Program>> compiled = compile::CompileText(schema, dialect);
     if (!compiled.ok()) {
       ADD_FAILURE() << schema << ": " << compiled.error().message;
@@ -49,9 +50,11 @@ class Judge {
   const program::Program& program() const { return *program_; }
   Verdict Run(const json::Value& value) { return evaluator_->Run(value); }
   Verdict Run(const rapidjson::Value& value) { return evaluator_->Run(value); }
-  Outcome Explained(const json::Value& value) { return Explain(program_->module, *patterns_, value, explain_).outcome; }
+  Outcome Explained(const json::Value& value) {
+    return Explain(program_->module, *patterns_, value, explain_).outcome;
+  }
 
-  // The verdict on the text; the same on RapidJSON's reading of it, and never the opposite of the explaining evaluator.
+  // The verdict on the text; the same on RapidJSON's reading of it, and never the opposite of Explain's.
   std::string Of(const std::string& text) {
     const schema::DocumentPtr document = compile::ReadText(text);
     if (document == nullptr || !ok()) return "no test";

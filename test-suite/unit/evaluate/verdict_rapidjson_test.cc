@@ -51,7 +51,8 @@ TEST(VerdictRapidJsonTest, Doubles) {
     const rapidjson::Value value(row.value);
     const Verdict verdict = judge.Run(value);
     EXPECT_STREQ(OutcomeName(verdict.outcome), row.outcome) << row.schema << " " << row.value;
-    EXPECT_STREQ(verdict.undecided_reason, verdict.outcome == Outcome::kUndecided ? "not a JSON number" : nullptr);
+    EXPECT_STREQ(verdict.undecided_reason,
+                 verdict.outcome == Outcome::kUndecided ? "not a JSON number" : nullptr);
     // Inside a container, too.
     rapidjson::Document list(rapidjson::kArrayType);
     list.PushBack(1, list.GetAllocator()).PushBack(row.value, list.GetAllocator());
@@ -94,19 +95,25 @@ const VerdictRow kRepeated[] = {
     {R"({"properties": {"a": {"type": "integer"}}})", R"({"a": "x", "a": 1})", "invalid"},
     {R"({"maxProperties": 1})", R"({"a": 1, "a": 1})", "invalid"},
     {R"({"required": ["a", "b"]})", R"({"a": 1, "a": 1})", "invalid"},
-    {R"({"patternProperties": {"^a": {"minimum": 3}}, "required": ["a", "b"]})", R"({"a": 3, "a": 4, "b": 1})", "valid"},
-    {R"({"patternProperties": {"^a": {"minimum": 3}}, "required": ["a", "b"]})", R"({"a": 3, "a": 2, "b": 1})", "invalid"},
+    {R"({"patternProperties": {"^a": {"minimum": 3}}, "required": ["a", "b"]})",
+     R"({"a": 3, "a": 4, "b": 1})", "valid"},
+    {R"({"patternProperties": {"^a": {"minimum": 3}}, "required": ["a", "b"]})",
+     R"({"a": 3, "a": 2, "b": 1})", "invalid"},
     {R"({"dependentRequired": {"a": ["b"]}})", R"({"a": 1, "a": 1})", "invalid"},
-    {R"({"anyOf": [{"properties": {"a": {"minimum": 3}}}], "unevaluatedProperties": false})", R"({"a": 3, "a": 4})", "valid"},
+    {R"({"anyOf": [{"properties": {"a": {"minimum": 3}}}], "unevaluatedProperties": false})", R"({"a": 3,
+          "a": 4})",
+     "valid"},
     // Deep equality: an object with a repeated name is none without.
     {R"({"const": {"a": 1, "b": 2}})", R"({"a": 1, "a": 1})", "invalid"},
     {R"({"enum": [{"a": 1, "b": 2}, 3]})", R"({"a": 1, "a": 1})", "invalid"},
     {R"({"const": [{"a": 1, "b": 2}]})", R"([{"a": 1, "a": 1}])", "invalid"},
     {R"({"const": {"a": 1, "b": 2}})", R"({"b": 2, "a": 1})", "valid"},
     // A union on the value of a repeated name.
-    {R"({"oneOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]}, {"properties": {"k": {"const": "b"}}, "required": ["k"]}]})",
+    {R"({"oneOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]},
+        {"properties": {"k": {"const": "b"}}, "required": ["k"]}]})",
      R"({"k": "a", "k": "b"})", "invalid"},
-    {R"({"oneOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]}, {"properties": {"k": {"const": "b"}}, "required": ["k"]}]})",
+    {R"({"oneOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]},
+        {"properties": {"k": {"const": "b"}}, "required": ["k"]}]})",
      R"({"k": "a", "k": "a"})", "valid"},
 };
 
@@ -115,15 +122,19 @@ TEST(VerdictRapidJsonTest, RepeatedNames) {
     Judge judge(row.schema);
     const rapidjson::Document value = ReadRapid(row.instance);
     EXPECT_STREQ(OutcomeName(judge.Run(value).outcome), row.outcome) << row.schema << "\n" << row.instance;
-    EXPECT_STREQ(OutcomeName(judge.Explained(Converted(value).root())), row.outcome) << row.schema << "\n" << row.instance;
+    EXPECT_STREQ(OutcomeName(judge.Explained(Converted(value).root())), row.outcome) << row.schema << "\n"
+                                                                                     << row.instance;
   }
 }
 
 // Conditions that are decided by a look-up: two values have no one look-up.
 TEST(VerdictRapidJsonTest, ConditionsOnRepeatedNames) {
-  Judge judge(R"({"allOf": [{"if": {"properties": {"k": {"const": "a"}}}, "then": {"required": ["x"]}, "else": {"required": ["y"]}},
-                            {"if": {"properties": {"k": {"const": "b"}}}, "then": {"required": ["x"]}}]})");
-  const char* kInstances[] = {R"({"k": "a", "k": "b", "y": 1})", R"({"k": "a", "k": "b", "x": 1})", R"({"k": "a", "k": "a", "x": 1})"};
+  Judge judge(R"({"allOf": [{"if": {"properties": {"k": {"const": "a"}}}, "then": {"required": ["x"]},
+          "else": {"required": ["y"]}}, {"if": {"properties": {"k": {"const": "b"}}},
+          "then": {"required": ["x"]}}]})");
+  const char* kInstances[] = {R"({"k": "a", "k": "b", "y": 1})", R"({"k": "a", "k": "b", "x": 1})",
+                              R"({"k": "a",
+          "k": "a", "x": 1})"};
   for (const char* instance : kInstances) {
     const rapidjson::Document value = ReadRapid(instance);
     const Outcome verdict = judge.Run(value).outcome;

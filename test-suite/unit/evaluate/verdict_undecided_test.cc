@@ -1,5 +1,5 @@
-// What the verdict evaluator can't decide: Kleene's logic through every applicator, the step limit, and the memo that keeps
-// exponentially many paths from reaching it.
+// What the verdict evaluator can't decide: Kleene's logic through every applicator, the step limit, and the
+// memo that keeps exponentially many paths from reaching it.
 #include <string>
 
 #include "unit/evaluate/verdict_fixture.h"
@@ -7,11 +7,13 @@
 namespace vouch::evaluate {
 namespace {
 
-// "U" in a schema stands for one that is undecided for every instance: a reference to a loop. "M" for one that is undecided
-// for objects and evaluates their member "a".
+// "U" in a schema stands for one that is undecided for every instance: a reference to a loop. "M" for one
+// that is undecided and evaluates the member "a" and the first item.
 std::string Expand(std::string schema) {
-  for (size_t at; (at = schema.find("\"U\"")) != std::string::npos;) schema.replace(at, 3, R"({"$ref": "#/$defs/loop"})");
-  for (size_t at; (at = schema.find("\"M\"")) != std::string::npos;) schema.replace(at, 3, R"({"$ref": "#/$defs/marks"})");
+  for (size_t at; (at = schema.find("\"U\"")) != std::string::npos;)
+    schema.replace(at, 3, R"({"$ref": "#/$defs/loop"})");
+  for (size_t at; (at = schema.find("\"M\"")) != std::string::npos;)
+    schema.replace(at, 3, R"({"$ref": "#/$defs/marks"})");
   schema.pop_back();
   return schema + R"(, "$defs": {"loop": {"$ref": "#/$defs/loop"},
                      "marks": {"$ref": "#/$defs/loop", "properties": {"a": true}, "prefixItems": [true]}}})";
@@ -46,8 +48,10 @@ const VerdictRow kKleene[] = {
     {R"({"if": {"minimum": 3}, "then": "U"})", "3", "undecided"},
     {R"({"if": {"minimum": 3}, "then": "U"})", "2", "valid"},
     {R"({"if": {"minimum": 3}, "else": "U"})", "2", "undecided"},
-    {R"({"if": {"allOf": ["U", {"minimum": 3}]}, "then": {"maximum": 0}, "else": {"minimum": 1}})", "2", "valid"},
-    {R"({"if": {"allOf": ["U", {"minimum": 3}]}, "then": {"maximum": 0}, "else": {"minimum": 1}})", "0", "invalid"},
+    {R"({"if": {"allOf": ["U", {"minimum": 3}]}, "then": {"maximum": 0}, "else": {"minimum": 1}})", "2",
+     "valid"},
+    {R"({"if": {"allOf": ["U", {"minimum": 3}]}, "then": {"maximum": 0}, "else": {"minimum": 1}})", "0",
+     "invalid"},
     {R"({"items": "U"})", "[]", "valid"},
     {R"({"items": "U"})", "[1]", "undecided"},
     {R"({"items": "U", "maxItems": 0})", "[1]", "invalid"},
@@ -59,11 +63,16 @@ const VerdictRow kKleene[] = {
     {R"({"contains": "U"})", "[]", "invalid"},
     {R"({"contains": {"anyOf": [{"const": 1}, {"allOf": [{"const": 2}, "U"]}]}})", "[2, 1]", "valid"},
     {R"({"contains": {"anyOf": [{"const": 1}, {"allOf": [{"const": 2}, "U"]}]}})", "[2, 3]", "undecided"},
-    {R"({"contains": {"anyOf": [{"const": 1}, {"allOf": [{"const": 2}, "U"]}]}, "maxContains": 1})", "[1, 2]", "undecided"},
-    {R"({"contains": {"anyOf": [{"const": 1}, {"allOf": [{"const": 2}, "U"]}]}, "maxContains": 1})", "[1, 1, 2]", "invalid"},
-    {R"({"contains": {"anyOf": [{"const": 1}, {"allOf": [{"const": 2}, "U"]}]}, "maxContains": 2})", "[1, 2]", "valid"},
-    {R"({"contains": {"anyOf": [{"const": 1}, {"allOf": [{"const": 2}, "U"]}]}, "minContains": 3})", "[1, 2]", "invalid"},
-    {R"({"contains": {"anyOf": [{"const": 1}, {"allOf": [{"const": 2}, "U"]}]}, "minContains": 2})", "[1, 2]", "undecided"},
+    {R"({"contains": {"anyOf": [{"const": 1}, {"allOf": [{"const": 2}, "U"]}]}, "maxContains": 1})", "[1, 2]",
+     "undecided"},
+    {R"({"contains": {"anyOf": [{"const": 1}, {"allOf": [{"const": 2}, "U"]}]}, "maxContains": 1})",
+     "[1, 1, 2]", "invalid"},
+    {R"({"contains": {"anyOf": [{"const": 1}, {"allOf": [{"const": 2}, "U"]}]}, "maxContains": 2})", "[1, 2]",
+     "valid"},
+    {R"({"contains": {"anyOf": [{"const": 1}, {"allOf": [{"const": 2}, "U"]}]}, "minContains": 3})", "[1, 2]",
+     "invalid"},
+    {R"({"contains": {"anyOf": [{"const": 1}, {"allOf": [{"const": 2}, "U"]}]}, "minContains": 2})", "[1, 2]",
+     "undecided"},
     {R"({"properties": {"a": "U"}})", "{\"b\": 1}", "valid"},
     {R"({"properties": {"a": "U", "b": false}})", "{\"a\": 1}", "undecided"},
     {R"({"properties": {"a": "U", "b": {"minimum": 3}}})", "{\"a\": 1, \"b\": 1}", "invalid"},
@@ -77,27 +86,37 @@ const VerdictRow kKleene[] = {
     {R"({"dependentSchemas": {"a": "U"}})", "{\"a\": 1}", "undecided"},
     {R"({"dependentSchemas": {"a": "U"}})", "{\"b\": 1}", "valid"},
     {R"({"oneOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"], "$ref": "#/$defs/loop"},
-                   {"properties": {"k": {"const": "b"}}, "required": ["k"]}]})", "{\"k\": \"a\"}", "undecided"},
+                   {"properties": {"k": {"const": "b"}}, "required": ["k"]}]})",
+     "{\"k\": \"a\"}", "undecided"},
     {R"({"oneOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"], "$ref": "#/$defs/loop"},
-                   {"properties": {"k": {"const": "b"}}, "required": ["k"]}]})", "{\"k\": \"b\"}", "valid"},
+                   {"properties": {"k": {"const": "b"}}, "required": ["k"]}]})",
+     "{\"k\": \"b\"}", "valid"},
     {R"({"anyOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"], "$ref": "#/$defs/loop"},
-                   {"properties": {"k": {"enum": ["a", "b"]}}, "required": ["k", "x"]}]})", "{\"k\": \"a\", \"x\": 1}", "valid"},
-    {R"({"allOf": [{"if": {"properties": {"k": {"const": "a"}}}, "then": "U"}, {"if": {"properties": {"k": {"const": "a"}}}, "then": {"required": ["x"]}}]})",
+                   {"properties": {"k": {"enum": ["a", "b"]}}, "required": ["k", "x"]}]})",
+     "{\"k\": \"a\", \"x\": 1}", "valid"},
+    {R"({"allOf": [{"if": {"properties": {"k": {"const": "a"}}}, "then": "U"},
+        {"if": {"properties": {"k": {"const": "a"}}}, "then": {"required": ["x"]}}]})",
      "{\"k\": \"a\"}", "invalid"},
-    {R"({"allOf": [{"if": {"properties": {"k": {"const": "a"}}}, "then": "U"}, {"if": {"properties": {"k": {"const": "a"}}}, "then": {"required": ["x"]}}]})",
+    {R"({"allOf": [{"if": {"properties": {"k": {"const": "a"}}}, "then": "U"},
+        {"if": {"properties": {"k": {"const": "a"}}}, "then": {"required": ["x"]}}]})",
      "{\"k\": \"a\", \"x\": 1}", "undecided"},
     // What an undecided part may have evaluated can't be called unevaluated, nor evaluated.
     {R"({"anyOf": [true, "M"], "unevaluatedProperties": false})", "{\"a\": 1}", "undecided"},
     {R"({"anyOf": [true, "M"], "unevaluatedItems": false})", "[1]", "undecided"},
-    {R"({"anyOf": [{"required": ["b"], "properties": {"b": true}}, "M"], "unevaluatedProperties": false})", "{\"a\": 1, \"b\": 1}", "undecided"},
-    {R"({"oneOf": [{"required": ["b"], "properties": {"b": true}}, "M"], "unevaluatedProperties": false})", "{\"a\": 1, \"b\": 1}", "undecided"},
+    {R"({"anyOf": [{"required": ["b"], "properties": {"b": true}}, "M"], "unevaluatedProperties": false})",
+     "{\"a\": 1, \"b\": 1}", "undecided"},
+    {R"({"oneOf": [{"required": ["b"], "properties": {"b": true}}, "M"], "unevaluatedProperties": false})",
+     "{\"a\": 1, \"b\": 1}", "undecided"},
     {R"({"if": "M", "unevaluatedProperties": false})", "{\"a\": 1}", "undecided"},
-    {R"({"if": "M", "then": {"properties": {"b": {"minimum": 3}}}, "else": {"properties": {"b": {"minimum": 3}}},
-         "unevaluatedProperties": {"type": "integer"}})", "{\"a\": 1, \"b\": \"x\"}", "undecided"},
+    {R"({"if": "M", "then": {"properties": {"b": {"minimum": 3}}},
+        "else": {"properties": {"b": {"minimum": 3}}}, "unevaluatedProperties": {"type": "integer"}})",
+     "{\"a\": 1, \"b\": \"x\"}", "undecided"},
     {R"({"dependentSchemas": {"a": "M"}, "unevaluatedProperties": false})", "{\"a\": 1}", "undecided"},
     {R"({"dependentSchemas": {"a": "M"}, "unevaluatedProperties": false})", "{\"b\": 1}", "invalid"},
-    {R"({"contains": {"allOf": [{"const": 1}, "U"]}, "minContains": 0, "unevaluatedItems": false})", "[1]", "undecided"},
-    {R"({"contains": {"allOf": [{"const": 1}, "U"]}, "minContains": 0, "unevaluatedItems": false})", "[]", "valid"},
+    {R"({"contains": {"allOf": [{"const": 1}, "U"]}, "minContains": 0, "unevaluatedItems": false})", "[1]",
+     "undecided"},
+    {R"({"contains": {"allOf": [{"const": 1}, "U"]}, "minContains": 0, "unevaluatedItems": false})", "[]",
+     "valid"},
     {R"({"not": {"anyOf": [true, "M"], "unevaluatedProperties": false}})", "{\"a\": 1}", "undecided"},
     {R"({"anyOf": [{"properties": {"b": true}}], "unevaluatedProperties": "U"})", "{\"b\": 1}", "valid"},
     {R"({"anyOf": [{"properties": {"b": true}}], "unevaluatedProperties": "U"})", "{\"c\": 1}", "undecided"},
@@ -124,13 +143,18 @@ TEST(VerdictUndecidedTest, LoopsThroughApplicators) {
       {R"({"dependentSchemas": {"a": {"$ref": "#"}}})", "{\"a\": 1}", "undecided"},
       {R"({"dependentSchemas": {"a": {"$ref": "#"}}})", "{}", "valid"},
       // Loops that consume something are none.
-      {R"({"properties": {"a": {"$ref": "#"}}, "required": ["b"]})", "{\"a\": {\"b\": 1}, \"b\": 2}", "valid"},
+      {R"({"properties": {"a": {"$ref": "#"}}, "required": ["b"]})", "{\"a\": {\"b\": 1}, \"b\": 2}",
+       "valid"},
       {R"({"properties": {"a": {"$ref": "#"}}, "required": ["b"]})", "{\"a\": {}, \"b\": 2}", "invalid"},
       // The same schema on the same instance, one after the other: no loop.
-      {R"({"allOf": [{"anyOf": [{"$ref": "#/$defs/a"}, false]}, {"anyOf": [{"$ref": "#/$defs/a"}, false]}], "$defs": {"a": {"minimum": 3}}})", "3", "valid"},
+      {R"({"allOf": [{"anyOf": [{"$ref": "#/$defs/a"}, false]}, {"anyOf": [{"$ref": "#/$defs/a"}, false]}],
+          "$defs": {"a": {"minimum": 3}}})",
+       "3", "valid"},
       // What the loop might have evaluated isn't known.
       {R"({"anyOf": [{"$ref": "#/$defs/a"}], "unevaluatedProperties": false,
-           "$defs": {"a": {"properties": {"a": true}, "anyOf": [{"$ref": "#/$defs/a"}, {"required": ["a"]}]}}})", "{\"a\": 1}", "undecided"},
+          "$defs": {"a": {"properties": {"a": true}, "anyOf": [{"$ref": "#/$defs/a"},
+          {"required": ["a"]}]}}})",
+       "{\"a\": 1}", "undecided"},
   };
   ExpectVerdicts(kRows);
 }
@@ -140,7 +164,9 @@ TEST(VerdictUndecidedTest, ReasonsAreNamed) {
   EXPECT_STREQ(loop.Run(json::Value()).undecided_reason, "reference loop");
   Limits limits;
   limits.pattern_steps = 10;
-  Judge pattern(R"({"pattern": "^(a|a)*\\1(?<!b)$", "patternProperties": {"^(a|a)*\\1(?<!b)$": {"type": "null"}}})", compile::kDraft2020, limits);
+  Judge pattern(R"({"pattern": "^(a|a)*\\1(?<!b)$",
+          "patternProperties": {"^(a|a)*\\1(?<!b)$": {"type": "null"}}})",
+                compile::kDraft2020, limits);
   const std::string hard = "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaac\"";
   for (const std::string& text : {hard, "{" + hard + ": 1}"}) {
     const schema::DocumentPtr document = compile::ReadText(text);
@@ -155,7 +181,8 @@ std::string SameValue(int levels) {
   std::string defs = R"("d)" + std::to_string(levels) + R"(": {"required": ["absent"]})";
   for (int i = 0; i < levels; ++i) {
     const std::string next = "{\"$ref\": \"#/$defs/d" + std::to_string(i + 1) + "\"";
-    defs += ", \"d" + std::to_string(i) + R"(": {"anyOf": [)" + next + R"(, "minProperties": 1}, )" + next + R"(, "maxProperties": 9}]})";
+    defs += ", \"d" + std::to_string(i) + R"(": {"anyOf": [)" + next + R"(, "minProperties": 1}, )" + next +
+            R"(, "maxProperties": 9}]})";
   }
   return R"({"$ref": "#/$defs/d0", "$defs": {)" + defs + "}}";
 }
@@ -165,7 +192,8 @@ std::string Members(int levels) {
   std::string defs = R"("d)" + std::to_string(levels) + R"(": {"type": "null"})";
   for (int i = 0; i < levels; ++i) {
     const std::string next = R"({"properties": {"n": {"$ref": "#/$defs/d)" + std::to_string(i + 1) + "\"}}";
-    defs += ", \"d" + std::to_string(i) + R"(": {"anyOf": [)" + next + R"(, "minProperties": 1}, )" + next + R"(, "maxProperties": 9}]})";
+    defs += ", \"d" + std::to_string(i) + R"(": {"anyOf": [)" + next + R"(, "minProperties": 1}, )" + next +
+            R"(, "maxProperties": 9}]})";
   }
   return R"({"$ref": "#/$defs/d0", "$defs": {)" + defs + "}}";
 }
@@ -187,18 +215,19 @@ TEST(VerdictUndecidedTest, ExponentialPathsAreDecided) {
   }
 }
 
-// A memory of (code, instance) must not take what failed behind a collection of marks for what was collected, nor the
-// members left over for the object around them: {"k": ...} fails as a leftover of the first branch, and holds by itself.
+// Where a leftover member is refused, the memo must not remember that as a failure of the schema that another
+// leftover has just satisfied, on the object around them.
 TEST(VerdictUndecidedTest, MemoKeepsLeftoversApart) {
   const std::string exponential = SameValue(25);
   const std::string defs = exponential.substr(exponential.find("\"$defs\": {") + 10);
   // First the long way that switches the memo on, then the schemas in question.
-  Judge judge(R"({"not": {"$ref": "#/$defs/d0"},
-      "anyOf": [{"anyOf": [{"properties": {"a": true}}, {"required": ["none"]}], "unevaluatedProperties": {"$ref": "#/$defs/left"}},
-                {"$ref": "#/$defs/left"}],
-      "$defs": {"left": {"type": ["object", "null"], "anyOf": [{"required": ["a"]}, {"required": ["never"]}]}, )" + defs);
-  // "b" is left over and an object that "left" admits; "c" is left over and refused by its type: the first branch fails with
-  // the object of "b" tried last. The second branch asks "left" of the whole.
+  Judge judge(R"({"not": {"$ref": "#/$defs/d0"}, "anyOf": [{"anyOf": [{"properties": {"a": true}},
+          {"required": ["none"]}], "unevaluatedProperties": {"$ref": "#/$defs/left"}},
+          {"$ref": "#/$defs/left"}], "$defs": {"left": {"type": ["object", "null"],
+          "anyOf": [{"required": ["a"]}, {"required": ["never"]}]}, )" +
+              defs);
+  // "b" is left over, an object that "left" admits; "c" is left over and refused by its type, so that the first
+  // branch fails, with the object of "b" tried last. The second branch asks "left" of the whole.
   EXPECT_EQ(judge.Of(R"({"a": 1, "b": {"a": 1}, "c": 3})"), "valid");
   EXPECT_EQ(judge.Of(R"({"x": 1, "b": {"a": 1}, "c": 3})"), "invalid");
 }
@@ -206,7 +235,8 @@ TEST(VerdictUndecidedTest, MemoKeepsLeftoversApart) {
 TEST(VerdictUndecidedTest, StepLimit) {
   Limits limits;
   limits.evaluation_steps = 1000;
-  Judge judge(R"({"items": {"anyOf": [{"required": ["a"]}, {"type": "integer"}]}})", compile::kDraft2020, limits);
+  Judge judge(R"({"items": {"anyOf": [{"required": ["a"]}, {"type": "integer"}]}})", compile::kDraft2020,
+              limits);
   const auto objects = [](int count) {
     std::string text = "[";
     for (int i = 0; i < count; ++i) text += i == 0 ? R"({"a": 1})" : R"(, {"a": 1})";
@@ -226,7 +256,8 @@ TEST(VerdictUndecidedTest, StepLimit) {
 TEST(VerdictUndecidedTest, StepLimitOfNames) {
   Limits limits;
   limits.evaluation_steps = 1000;
-  Judge judge(R"({"propertyNames": {"anyOf": [{"pattern": "^x"}, {"allOf": [{"anyOf": [{"maxLength": 1}, {"minLength": 3}]}]}]}})",
+  Judge judge(R"({"propertyNames": {"anyOf": [{"pattern": "^x"}, {"allOf": [{"anyOf": [{"maxLength": 1},
+          {"minLength": 3}]}]}]}})",
               compile::kDraft2020, limits);
   const auto object = [](int count) {
     std::string text = "{";

@@ -1,7 +1,8 @@
 // Discriminate: which unions become a switch on a member, and what each case leaves to try.
+#include "engine/ir/discriminate.h"
+
 #include <string>
 
-#include "engine/ir/discriminate.h"
 #include "unit/ir/kinded_text.h"
 
 namespace vouch::ir {
@@ -9,7 +10,8 @@ namespace {
 
 const Row kSwitches[] = {
     // Required constants: one candidate a case, none otherwise.
-    {R"({"type": "object", "oneOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]}, {"properties": {"k": {"const": "b"}}, "required": ["k"]}]})",
+    {R"({"type": "object", "oneOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]},
+        {"properties": {"k": {"const": "b"}}, "required": ["k"]}]})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c2
@@ -28,7 +30,9 @@ c3
 c4
   value-in "a"
 )"},
-    {R"({"type": "object", "anyOf": [{"properties": {"k": {"enum": ["a", "b"]}}, "required": ["k"]}, {"properties": {"k": {"enum": ["c", "b"]}}, "required": ["k"]}, {"properties": {"k": {"const": "d"}}, "required": ["k"]}]})",
+    {R"({"type": "object", "anyOf": [{"properties": {"k": {"enum": ["a", "b"]}}, "required": ["k"]},
+        {"properties": {"k": {"enum": ["c", "b"]}}, "required": ["k"]},
+        {"properties": {"k": {"const": "d"}}, "required": ["k"]}]})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c3
@@ -54,7 +58,8 @@ c6
   value-in "a" "b"
 )"},
     // An optional member: where it is missing, every branch that doesn't require it is left.
-    {R"({"type": "object", "anyOf": [{"properties": {"k": {"const": "a"}}}, {"properties": {"k": {"const": "b"}}, "required": ["k"]}]})",
+    {R"({"type": "object", "anyOf": [{"properties": {"k": {"const": "a"}}},
+        {"properties": {"k": {"const": "b"}}, "required": ["k"]}]})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c2
@@ -74,7 +79,9 @@ c4
   value-in "a"
 )"},
     // Other kinds: "a" or null, "b" or any number.
-    {R"({"type": "object", "oneOf": [{"properties": {"k": {"enum": ["a", null]}}, "required": ["k"]}, {"properties": {"k": {"const": "b"}}, "required": ["k"]}, {"properties": {"k": {"anyOf": [{"const": "c"}, {"type": "number"}]}}, "required": ["k"]}]})",
+    {R"({"type": "object", "oneOf": [{"properties": {"k": {"enum": ["a", null]}}, "required": ["k"]},
+        {"properties": {"k": {"const": "b"}}, "required": ["k"]},
+        {"properties": {"k": {"anyOf": [{"const": "c"}, {"type": "number"}]}}, "required": ["k"]}]})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c3
@@ -104,7 +111,8 @@ c7
   value-in "a"
 )"},
     // A branch that says nothing of the member is a candidate of every case.
-    {R"({"type": "object", "anyOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]}, {"properties": {"k": {"const": "b"}}, "required": ["k"]}, {"minProperties": 3}]})",
+    {R"({"type": "object", "anyOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]},
+        {"properties": {"k": {"const": "b"}}, "required": ["k"]}, {"minProperties": 3}]})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c3
@@ -127,7 +135,10 @@ c5
   value-in "a"
 )"},
     // The member that separates best, whatever its place.
-    {R"({"type": "object", "oneOf": [{"properties": {"x": {"const": "same"}, "k": {"const": "a"}}, "required": ["x", "k"]}, {"properties": {"x": {"const": "same"}, "k": {"const": "b"}}, "required": ["x", "k"]}, {"properties": {"x": {"const": "same"}, "k": {"const": "c"}}, "required": ["x", "k"]}]})",
+    {R"({"type": "object", "oneOf": [{"properties": {"x": {"const": "same"}, "k": {"const": "a"}},
+        "required": ["x", "k"]}, {"properties": {"x": {"const": "same"}, "k": {"const": "b"}},
+        "required": ["x", "k"]}, {"properties": {"x": {"const": "same"}, "k": {"const": "c"}},
+        "required": ["x", "k"]}]})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c3
@@ -162,7 +173,9 @@ c9
   value-in "same"
 )"},
     // A branch that doesn't name the member and admits no others is left only where the member is missing.
-    {R"({"type": "object", "oneOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]}, {"properties": {"k": {"const": "b"}}, "required": ["k"]}, {"properties": {"l": true}, "additionalProperties": false}]})",
+    {R"({"type": "object", "oneOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]},
+        {"properties": {"k": {"const": "b"}}, "required": ["k"]}, {"properties": {"l": true},
+        "additionalProperties": false}]})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c3
@@ -185,7 +198,9 @@ c5
   value-in "a"
 )"},
     // Through references and allOf.
-    {R"({"type": "object", "oneOf": [{"$ref": "#/$defs/a"}, {"allOf": [{"properties": {"k": {"$ref": "#/$defs/b"}}}, {"required": ["k"]}]}], "$defs": {"a": {"properties": {"k": {"const": "a"}}, "required": ["k"]}, "b": {"const": "b"}}})",
+    {R"({"type": "object", "oneOf": [{"$ref": "#/$defs/a"},
+        {"allOf": [{"properties": {"k": {"$ref": "#/$defs/b"}}}, {"required": ["k"]}]}],
+        "$defs": {"a": {"properties": {"k": {"const": "a"}}, "required": ["k"]}, "b": {"const": "b"}}})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c2
@@ -208,7 +223,8 @@ c4
 
 const Row kConditions[] = {
     // One condition on a member: a look-up; an empty list has nothing more to ask.
-    {R"({"type": "object", "if": {"properties": {"k": {"const": "a"}}, "required": ["k"]}, "then": {"required": ["x"]}, "else": {"minProperties": 2}})",
+    {R"({"type": "object", "if": {"properties": {"k": {"const": "a"}}, "required": ["k"]},
+        "then": {"required": ["x"]}, "else": {"minProperties": 2}})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c3
@@ -228,7 +244,9 @@ c4
   value-in "a"
 )"},
     // Several on one member share it, whatever they ask of an absent one.
-    {R"({"type": "object", "allOf": [{"if": {"properties": {"k": {"const": "a"}}, "required": ["k"]}, "then": {"required": ["x"]}}, {"if": {"properties": {"k": {"enum": ["a", "b"]}}}, "then": {"required": ["y"]}, "else": false}]})",
+    {R"({"type": "object", "allOf": [{"if": {"properties": {"k": {"const": "a"}}, "required": ["k"]},
+        "then": {"required": ["x"]}}, {"if": {"properties": {"k": {"enum": ["a", "b"]}}},
+        "then": {"required": ["y"]}, "else": false}]})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c4
@@ -254,7 +272,8 @@ c6
   value-in "a"
 )"},
     // Other kinds hold together or not at all.
-    {R"({"type": "object", "if": {"properties": {"k": {"anyOf": [{"const": "a"}, {"not": {"type": "string"}}]}}}, "then": {"required": ["x"]}})",
+    {R"({"type": "object", "if": {"properties": {"k": {"anyOf": [{"const": "a"},
+        {"not": {"type": "string"}}]}}}, "then": {"required": ["x"]}})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c2
@@ -292,7 +311,10 @@ c3
   value-in "a"
 )"},
     // Two members: two switches. A condition on more than one member, or on more than the value, stays one.
-    {R"({"type": "object", "allOf": [{"if": {"properties": {"k": {"const": "a"}}}, "then": {"required": ["x"]}}, {"if": {"properties": {"l": {"const": "a"}}}, "then": {"required": ["y"]}}, {"if": {"properties": {"k": {"const": "a"}}, "required": ["l"]}, "then": {"required": ["z"]}}]})",
+    {R"({"type": "object", "allOf": [{"if": {"properties": {"k": {"const": "a"}}},
+        "then": {"required": ["x"]}}, {"if": {"properties": {"l": {"const": "a"}}},
+        "then": {"required": ["y"]}}, {"if": {"properties": {"k": {"const": "a"}}, "required": ["l"]},
+        "then": {"required": ["z"]}}]})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c6
@@ -329,7 +351,8 @@ c9
   value-in "a"
 )"},
     // Where marks are collected the condition's own marks matter.
-    {R"({"type": "object", "if": {"properties": {"k": {"const": "a"}}}, "then": {"required": ["x"]}, "unevaluatedProperties": false})",
+    {R"({"type": "object", "if": {"properties": {"k": {"const": "a"}}}, "then": {"required": ["x"]},
+        "unevaluatedProperties": false})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c3
@@ -352,7 +375,8 @@ c4
 
 const Row kUnions[] = {
     // Numbers alone, a name in one branch of three, types: no switch.
-    {R"({"type": "object", "oneOf": [{"properties": {"k": {"const": 1}}, "required": ["k"]}, {"properties": {"k": {"const": 2}}, "required": ["k"]}]})",
+    {R"({"type": "object", "oneOf": [{"properties": {"k": {"const": 1}}, "required": ["k"]},
+        {"properties": {"k": {"const": 2}}, "required": ["k"]}]})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c2
@@ -371,7 +395,8 @@ c3
 c4
   value-in 1
 )"},
-    {R"({"type": "object", "anyOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]}, {"minProperties": 1}, {"maxProperties": 1}]})",
+    {R"({"type": "object", "anyOf": [{"properties": {"k": {"const": "a"}}, "required": ["k"]},
+        {"minProperties": 1}, {"maxProperties": 1}]})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c3
@@ -391,7 +416,8 @@ c4
   value-in "a"
 )"},
     // Branches that collect marks run all.
-    {R"({"type": "object", "anyOf": [{"properties": {"k": {"const": "a"}, "l": true}, "required": ["k"]}, {"properties": {"k": {"const": "b"}}, "required": ["k"]}], "unevaluatedProperties": false})",
+    {R"({"type": "object", "anyOf": [{"properties": {"k": {"const": "a"}, "l": true}, "required": ["k"]},
+        {"properties": {"k": {"const": "b"}}, "required": ["k"]}], "unevaluatedProperties": false})",
      R"(
 root n0
 n0 null=never boolean=never integer=never number=never string=never array=never object=c3
@@ -433,8 +459,8 @@ TEST(DiscriminateTest, Switches) { Expect(kSwitches, Draft::k2020_12, true); }
 TEST(DiscriminateTest, ChainsOfConditions) { Expect(kConditions, Draft::k2020_12, true); }
 TEST(DiscriminateTest, OtherUnionsStay) { Expect(kUnions, Draft::k2020_12, true); }
 
-// Branches that leave the member open are candidates of every case: too many of both make no switch, as the candidate lists
-// would grow with their product.
+// Branches that leave the member open are candidates of every case: too many of both make no switch, as the
+// candidate lists would grow with their product.
 TEST(DiscriminateTest, OpenBranchesAreBounded) {
   const auto make = [](int closed, int open) {
     std::string text = R"({"type": "object", "anyOf": [)";

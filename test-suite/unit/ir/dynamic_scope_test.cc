@@ -1,5 +1,5 @@
-// DynamicScopes: which schemas exist in how many scopes, and where each dynamic reference leads in each, seen in the print of
-// the lowered module.
+// DynamicScopes: which schemas exist in how many scopes, and where each dynamic reference leads in each, seen
+// in the print of the lowered module.
 #include <chrono>
 #include <string>
 
@@ -46,9 +46,10 @@ s3 <https://ex.test/outer#/$defs/n>
   type string
 )"},
     // The same tree, met by itself and through the outer one: two scopes.
-    {R"({"$id": "https://ex.test/root", "properties": {"plain": {"$ref": "tree"}, "strict": {"$ref": "strict"}}, "$defs": {
-            "t": {"$id": "tree", "$dynamicAnchor": "n", "items": {"$dynamicRef": "#n"}},
-            "s": {"$id": "strict", "$dynamicAnchor": "n", "$ref": "tree", "required": ["a"]}}})",
+    {R"({"$id": "https://ex.test/root", "properties": {"plain": {"$ref": "tree"},
+        "strict": {"$ref": "strict"}}, "$defs": { "t": {"$id": "tree", "$dynamicAnchor": "n",
+        "items": {"$dynamicRef": "#n"}}, "s": {"$id": "strict", "$dynamicAnchor": "n", "$ref": "tree",
+        "required": ["a"]}}})",
      R"(
 s0 <https://ex.test/root>
   properties "plain":s1 "strict":s2
@@ -69,10 +70,11 @@ s7 <https://ex.test/tree#/items>
   ref ($dynamicRef) s4 [dynamic]
 )"},
     // Three resources in a row: the outermost of those that were entered.
-    {R"({"$id": "https://ex.test/root", "properties": {"one": {"$ref": "c"}, "two": {"$ref": "b"}, "three": {"$ref": "a"}}, "$defs": {
-            "a": {"$id": "a", "$ref": "b", "$defs": {"n": {"$dynamicAnchor": "n", "const": "a"}}},
-            "b": {"$id": "b", "$ref": "c", "$defs": {"n": {"$dynamicAnchor": "n", "const": "b"}}},
-            "c": {"$id": "c", "$dynamicRef": "#n", "$defs": {"n": {"$dynamicAnchor": "n", "const": "c"}}}}})",
+    {R"({"$id": "https://ex.test/root", "properties": {"one": {"$ref": "c"}, "two": {"$ref": "b"},
+        "three": {"$ref": "a"}}, "$defs": { "a": {"$id": "a", "$ref": "b",
+        "$defs": {"n": {"$dynamicAnchor": "n", "const": "a"}}}, "b": {"$id": "b", "$ref": "c",
+        "$defs": {"n": {"$dynamicAnchor": "n", "const": "b"}}}, "c": {"$id": "c", "$dynamicRef": "#n",
+        "$defs": {"n": {"$dynamicAnchor": "n", "const": "c"}}}}})",
      R"(
 s0 <https://ex.test/root>
   properties "one":s1 "two":s2 "three":s3
@@ -102,9 +104,11 @@ s12 <https://ex.test/a#/$defs/n>
   const "a"
 )"},
     // A scope that was left says nothing: `if` goes through first, `then` doesn't.
-    {R"({"$id": "https://ex.test/root", "if": {"$ref": "first#/$defs/pass"}, "then": {"$ref": "second#/$defs/ask"}, "$defs": {
-            "f": {"$id": "first", "$defs": {"pass": {"$ref": "second#/$defs/ask"}, "n": {"$dynamicAnchor": "n", "const": 1}}},
-            "s": {"$id": "second", "$defs": {"ask": {"$dynamicRef": "#n"}, "n": {"$dynamicAnchor": "n", "const": 2}}}}})",
+    {R"({"$id": "https://ex.test/root", "if": {"$ref": "first#/$defs/pass"},
+        "then": {"$ref": "second#/$defs/ask"}, "$defs": { "f": {"$id": "first",
+        "$defs": {"pass": {"$ref": "second#/$defs/ask"}, "n": {"$dynamicAnchor": "n", "const": 1}}},
+        "s": {"$id": "second", "$defs": {"ask": {"$dynamicRef": "#n"}, "n": {"$dynamicAnchor": "n",
+        "const": 2}}}}})",
      R"(
 s0 <https://ex.test/root>
   if s2 then s1 else -
@@ -124,9 +128,10 @@ s7 <https://ex.test/first#/$defs/n>
   const 1
 )"},
     // Entered in the middle, by pointer: the resource is in the scope all the same.
-    {R"({"$id": "https://ex.test/root", "$ref": "outer#/$defs/inside", "$defs": {
-            "o": {"$id": "outer", "$defs": {"inside": {"$ref": "asks"}, "n": {"$dynamicAnchor": "n", "const": "outer"}}},
-            "a": {"$id": "asks", "$dynamicRef": "#n", "$defs": {"n": {"$dynamicAnchor": "n", "const": "asks"}}}}})",
+    {R"({"$id": "https://ex.test/root", "$ref": "outer#/$defs/inside", "$defs": { "o": {"$id": "outer",
+        "$defs": {"inside": {"$ref": "asks"}, "n": {"$dynamicAnchor": "n", "const": "outer"}}},
+        "a": {"$id": "asks", "$dynamicRef": "#n", "$defs": {"n": {"$dynamicAnchor": "n",
+        "const": "asks"}}}}})",
      R"(
 s0 <https://ex.test/root>
   ref ($ref) s1
@@ -138,9 +143,9 @@ s3 <https://ex.test/outer#/$defs/n>
   const "outer"
 )"},
     // A resource embedded on the way is entered by walking into it.
-    {R"({"$id": "https://ex.test/root", "items": {"$id": "embedded", "$defs": {"n": {"$dynamicAnchor": "n", "const": "e"}},
-            "items": {"$ref": "asks"}}, "$defs": {
-            "a": {"$id": "asks", "$dynamicRef": "#n", "$defs": {"n": {"$dynamicAnchor": "n", "const": "asks"}}}}})",
+    {R"({"$id": "https://ex.test/root", "items": {"$id": "embedded", "$defs": {"n": {"$dynamicAnchor": "n",
+        "const": "e"}}, "items": {"$ref": "asks"}}, "$defs": { "a": {"$id": "asks", "$dynamicRef": "#n",
+        "$defs": {"n": {"$dynamicAnchor": "n", "const": "asks"}}}}})",
      R"(
 s0 <https://ex.test/root>
   items s1 from 0
@@ -153,7 +158,7 @@ s3 <https://ex.test/asks>
 s4 <https://ex.test/embedded#/$defs/n>
   const "e"
 )"},
-    // No anchor of that name in the static target's place: $anchor alone makes it a plain reference, whatever the scope has.
+    // A plain $anchor in the static target's place makes it a plain reference, whatever the scope has.
     {R"({"$id": "https://ex.test/root", "$ref": "asks", "$defs": {
             "n": {"$dynamicAnchor": "n", "const": "root"}, "o": {"$id": "other", "$dynamicAnchor": "n"},
             "a": {"$id": "asks", "$dynamicRef": "#n", "$defs": {"n": {"$anchor": "n", "const": "asks"}}}}})",
@@ -166,9 +171,9 @@ s2 <https://ex.test/asks#/$defs/n>
   const "asks"
 )"},
     // A reference with a URI, and one by pointer: only the fragment that is a name is dynamic.
-    {R"({"$id": "https://ex.test/root", "$dynamicAnchor": "n", "properties": {"name": {"$dynamicRef": "other#n"},
-            "pointer": {"$dynamicRef": "other#/$defs/x"}}, "$defs": {
-            "o": {"$id": "other", "$defs": {"x": {"$dynamicAnchor": "n", "const": "other"}}}}})",
+    {R"({"$id": "https://ex.test/root", "$dynamicAnchor": "n",
+        "properties": {"name": {"$dynamicRef": "other#n"}, "pointer": {"$dynamicRef": "other#/$defs/x"}},
+        "$defs": { "o": {"$id": "other", "$defs": {"x": {"$dynamicAnchor": "n", "const": "other"}}}}})",
      R"(
 s0 <https://ex.test/root>
   properties "name":s1 "pointer":s2
@@ -180,8 +185,9 @@ s3 <https://ex.test/other#/$defs/x>
   const "other"
 )"},
     // $ref to a dynamic anchor is not dynamic.
-    {R"({"$id": "https://ex.test/root", "$ref": "asks", "$defs": {"n": {"$dynamicAnchor": "n", "const": "root"},
-            "a": {"$id": "asks", "$ref": "#n", "$defs": {"n": {"$dynamicAnchor": "n", "const": "asks"}}}}})",
+    {R"({"$id": "https://ex.test/root", "$ref": "asks", "$defs": {"n": {"$dynamicAnchor": "n",
+        "const": "root"}, "a": {"$id": "asks", "$ref": "#n", "$defs": {"n": {"$dynamicAnchor": "n",
+        "const": "asks"}}}}})",
      R"(
 s0 <https://ex.test/root>
   ref ($ref) s1
@@ -191,9 +197,10 @@ s2 <https://ex.test/asks#/$defs/n>
   const "asks"
 )"},
     // Schemas that ask for nothing exist once, in however many scopes they are met.
-    {R"({"$id": "https://ex.test/root", "properties": {"a": {"$ref": "a"}, "b": {"$ref": "b"}}, "$defs": {
-            "a": {"$id": "a", "$dynamicAnchor": "n", "$ref": "asks"}, "b": {"$id": "b", "$dynamicAnchor": "n", "$ref": "asks"},
-            "q": {"$id": "asks", "items": {"type": "null"}, "not": {"$dynamicRef": "#n"}, "$defs": {"n": {"$dynamicAnchor": "n"}}}}})",
+    {R"({"$id": "https://ex.test/root", "properties": {"a": {"$ref": "a"}, "b": {"$ref": "b"}},
+        "$defs": { "a": {"$id": "a", "$dynamicAnchor": "n", "$ref": "asks"}, "b": {"$id": "b",
+        "$dynamicAnchor": "n", "$ref": "asks"}, "q": {"$id": "asks", "items": {"type": "null"},
+        "not": {"$dynamicRef": "#n"}, "$defs": {"n": {"$dynamicAnchor": "n"}}}}})",
      R"(
 s0 <https://ex.test/root>
   properties "a":s1 "b":s2
@@ -219,11 +226,11 @@ s9 <https://ex.test/asks#/not>
   ref ($dynamicRef) s4 [dynamic]
 )"},
     // Two names, bound apart.
-    {R"({"$id": "https://ex.test/root", "$ref": "lib", "$defs": {
-            "k": {"$dynamicAnchor": "key", "const": "root"},
-            "l": {"$id": "lib", "prefixItems": [{"$dynamicRef": "#key"}, {"$dynamicRef": "#value"}], "$defs": {
-              "k": {"$dynamicAnchor": "key", "const": "lib"}, "v": {"$dynamicAnchor": "value", "const": "lib"}}},
-            "m": {"$id": "more", "$dynamicAnchor": "value"}}})",
+    {R"({"$id": "https://ex.test/root", "$ref": "lib", "$defs": { "k": {"$dynamicAnchor": "key",
+        "const": "root"}, "l": {"$id": "lib", "prefixItems": [{"$dynamicRef": "#key"},
+        {"$dynamicRef": "#value"}], "$defs": { "k": {"$dynamicAnchor": "key", "const": "lib"},
+        "v": {"$dynamicAnchor": "value", "const": "lib"}}}, "m": {"$id": "more",
+        "$dynamicAnchor": "value"}}})",
      R"(
 s0 <https://ex.test/root>
   ref ($ref) s1
@@ -242,8 +249,8 @@ s5 <https://ex.test/lib#/$defs/v>
 
 const Row k2019[] = {
     // Without $recursiveAnchor at the target the reference is plain.
-    {R"({"$id": "https://ex.test/root", "$recursiveAnchor": true, "properties": {"a": {"$ref": "inner"}}, "$defs": {
-            "i": {"$id": "inner", "items": {"$recursiveRef": "#"}}}})",
+    {R"({"$id": "https://ex.test/root", "$recursiveAnchor": true, "properties": {"a": {"$ref": "inner"}},
+        "$defs": { "i": {"$id": "inner", "items": {"$recursiveRef": "#"}}}})",
      R"(
 s0 <https://ex.test/root>
   properties "a":s1
@@ -255,8 +262,8 @@ s3 <https://ex.test/inner#/items>
   ref ($recursiveRef) s2 [dynamic]
 )"},
     // With it, the outermost resource that has it too.
-    {R"({"$id": "https://ex.test/root", "$recursiveAnchor": true, "properties": {"a": {"$ref": "inner"}}, "$defs": {
-            "i": {"$id": "inner", "$recursiveAnchor": true, "items": {"$recursiveRef": "#"}}}})",
+    {R"({"$id": "https://ex.test/root", "$recursiveAnchor": true, "properties": {"a": {"$ref": "inner"}},
+        "$defs": { "i": {"$id": "inner", "$recursiveAnchor": true, "items": {"$recursiveRef": "#"}}}})",
      R"(
 s0 <https://ex.test/root>
   properties "a":s1
@@ -285,7 +292,8 @@ s4 <https://ex.test/inner>
 s5 <https://ex.test/inner#/items>
   ref ($recursiveRef) s2 [dynamic]
 )"},
-    {R"({"$id": "https://ex.test/root", "$recursiveAnchor": false, "properties": {"a": {"$recursiveRef": "#"}}})",
+    {R"({"$id": "https://ex.test/root", "$recursiveAnchor": false,
+        "properties": {"a": {"$recursiveRef": "#"}}})",
      R"(
 s0 <https://ex.test/root>
   properties "a":s1
@@ -309,12 +317,14 @@ std::string ManyNames(int names) {
     second += comma + "\"" + n + R"(": {"$dynamicAnchor": ")" + n + R"(", "const": "second"})";
     asks += comma + "\"" + n + R"(": {"$dynamicRef": "#)" + n + "\"}";
   }
-  return R"({"$id": "https://ex.test/root", "prefixItems": [{"$ref": "first"}, {"$ref": "second"}], "$defs": {
-    "1": {"$id": "first", "$ref": "second", "$defs": {)" + first + R"(}},
-    "2": {"$id": "second", "properties": {)" + asks + R"(}, "$defs": {)" + second + R"(}}}})";
+  return R"({"$id": "https://ex.test/root", "prefixItems": [{"$ref": "first"}, {"$ref": "second"}],
+          "$defs": { "1": {"$id": "first", "$ref": "second", "$defs": {)" +
+         first + R"(}},
+    "2": {"$id": "second", "properties": {)" +
+         asks + R"(}, "$defs": {)" + second + R"(}}}})";
 }
 
-// Up to 256 names scopes are reduced to what is still asked for, beyond that they aren't: the targets are the same.
+// Scopes of up to 256 names are reduced to what is still asked for, larger ones aren't: the targets are alike.
 TEST(DynamicScopeTest, ManyNamesAreBoundAlike) {
   for (const int names : {1, 63, 64, 65, 256, 257, 1000}) {
     const Result<Module> module = LowerText(ManyNames(names));
@@ -329,12 +339,14 @@ TEST(DynamicScopeTest, ManyNamesAreBoundAlike) {
     const SchemaId through_first = module->KeywordsOf(module->KeywordsOf(items[0])[0].a)[0].a;
     const SchemaId by_itself = module->KeywordsOf(items[1])[0].a;
     EXPECT_NE(through_first, by_itself);
-    for (const auto& [schema, expected] : {std::pair(through_first, "first"), std::pair(by_itself, "second")}) {
+    for (const auto& [schema, expected] :
+         {std::pair(through_first, "first"), std::pair(by_itself, "second")}) {
       const Keyword asked = properties(schema);
       ASSERT_EQ(module->List(asked).size(), 2u * static_cast<size_t>(names));
       for (size_t i = 1; i < asked.b; i += 2) {
         const SchemaId target = module->KeywordsOf(module->List(asked)[i])[0].a;
-        EXPECT_EQ(module->values[module->KeywordsOf(target)[0].a]->string(), expected) << names << " names, " << i / 2;
+        EXPECT_EQ(module->values[module->KeywordsOf(target)[0].a]->string(), expected)
+            << names << " names, " << i / 2;
       }
     }
   }

@@ -75,7 +75,8 @@ s0 <>
   pattern "^a"
   format "ipv4"
 )"},
-    {R"({"items": [{"type": "null"}, {}], "additionalItems": {"type": "string"}, "minItems": 1, "maxItems": 3, "uniqueItems": true})",
+    {R"({"items": [{"type": "null"}, {}], "additionalItems": {"type": "string"}, "minItems": 1,
+        "maxItems": 3, "uniqueItems": true})",
      R"(
 s0 <>
   minItems 1
@@ -122,7 +123,8 @@ s0 <>
   maxProperties 2
   required "a" "b"
 )"},
-    {R"({"properties": {"a": {}}, "patternProperties": {"^b": {"type": "null"}}, "additionalProperties": false})",
+    {R"({"properties": {"a": {}}, "patternProperties": {"^b": {"type": "null"}},
+        "additionalProperties": false})",
      R"(
 s0 <>
   properties "a":s1
@@ -173,8 +175,8 @@ s1 <#/definitions/d>
   annotation (title) "T"
 )"},
     // Keywords of later drafts are unknown here, and unknown keywords say nothing.
-    {R"({"const": 1, "contains": {}, "propertyNames": {}, "if": {}, "then": {}, "examples": [], "title": "T", "description": "D",
-           "default": 1, "x": 1, "prefixItems": [{}], "$comment": "c"})",
+    {R"({"const": 1, "contains": {}, "propertyNames": {}, "if": {}, "then": {}, "examples": [],
+        "title": "T", "description": "D", "default": 1, "x": 1, "prefixItems": [{}], "$comment": "c"})",
      R"(
 s0 <>
   annotation (title) "T"
@@ -202,7 +204,8 @@ s0 <>
 s0 <>
   minimum 1
 )"},
-    {R"({"const": {"a": 1.50}, "contains": {"type": "null"}, "minContains": 2, "propertyNames": {"maxLength": 3}})",
+    {R"({"const": {"a": 1.50}, "contains": {"type": "null"}, "minContains": 2,
+        "propertyNames": {"maxLength": 3}})",
      R"(
 s0 <>
   const {"a":1.5}
@@ -284,7 +287,8 @@ s0 <>
 s0 <>
   ref ($ref) s0
 )"},
-    {R"({"contains": true, "minContains": 2, "maxContains": 3, "dependentRequired": {"a": ["b"]}, "unevaluatedItems": false})",
+    {R"({"contains": true, "minContains": 2, "maxContains": 3, "dependentRequired": {"a": ["b"]},
+        "unevaluatedItems": false})",
      R"(
 s0 <>
   contains s1 min 1 max 18446744073709551615 [unannotated]
@@ -339,7 +343,8 @@ s0 <>
 s1 <#/properties/a>
   ref ($recursiveRef) s0 [dynamic]
 )"},
-    {R"({"dependentRequired": {"a": ["b"], "c": []}, "dependentSchemas": {"a": {"required": ["d"]}, "e": true}})",
+    {R"({"dependentRequired": {"a": ["b"], "c": []}, "dependentSchemas": {"a": {"required": ["d"]},
+        "e": true}})",
      R"(
 s0 <>
   dependentRequired "a": "b" "c":
@@ -357,7 +362,8 @@ s0 <>
 s1 <#/dependencies/c>
   minProperties 2
 )"},
-    {R"({"contentEncoding": "base64", "contentMediaType": "application/json", "contentSchema": {"type": "null"}})",
+    {R"({"contentEncoding": "base64", "contentMediaType": "application/json",
+        "contentSchema": {"type": "null"}})",
      R"(
 s0 <>
   annotation (contentEncoding) "base64" [strings-only]
@@ -368,8 +374,8 @@ s0 <>
      R"(
 s0 <>
 )"},
-    {R"({"unevaluatedProperties": false, "properties": {"a": true}, "additionalProperties": {"type": "null"}, "deprecated": true,
-           "unknown": {"a": [1]}})",
+    {R"({"unevaluatedProperties": false, "properties": {"a": true},
+        "additionalProperties": {"type": "null"}, "deprecated": true, "unknown": {"a": [1]}})",
      R"(
 s0 <>
   properties "a":s1
@@ -457,7 +463,8 @@ s0 <>
   contains s1 min 1 max 18446744073709551615 [marks]
 s1 <#/contains> true
 )"},
-    {R"({"minLength": 3.0, "maxLength": 18446744073709551615, "minItems": 1e2, "maxItems": 1e30, "minProperties": 0, "maxProperties": 4294967296})",
+    {R"({"minLength": 3.0, "maxLength": 18446744073709551615, "minItems": 1e2, "maxItems": 1e30,
+        "minProperties": 0, "maxProperties": 4294967296})",
      R"(
 s0 <>
   minLength 3
@@ -467,7 +474,8 @@ s0 <>
   minProperties 0
   maxProperties 4294967296
 )"},
-    {R"({"minimum": -1, "maximum": 12345678901234567890123, "exclusiveMinimum": 0.1, "exclusiveMaximum": 1.0, "multipleOf": 0.01})",
+    {R"({"minimum": -1, "maximum": 12345678901234567890123, "exclusiveMinimum": 0.1,
+        "exclusiveMaximum": 1.0, "multipleOf": 0.01})",
      R"(
 s0 <>
   minimum -1
@@ -493,7 +501,8 @@ s0 <>
 s1 <#/items>
   format "unheard-of"
 )"},
-    {R"({"required": [], "dependentRequired": {}, "dependentSchemas": {}, "properties": {}, "patternProperties": {}})",
+    {R"({"required": [], "dependentRequired": {}, "dependentSchemas": {}, "properties": {},
+        "patternProperties": {}})",
      R"(
 s0 <>
   required
@@ -519,7 +528,8 @@ s5 <#/not>
   not s6
 s6 <#/not/not> true
 )"},
-    {R"({"$ref": "#/$defs/a", "$dynamicRef": "#node", "$defs": {"a": {"$dynamicAnchor": "node", "type": "null"}}})",
+    {R"({"$ref": "#/$defs/a", "$dynamicRef": "#node", "$defs": {"a": {"$dynamicAnchor": "node",
+        "type": "null"}}})",
      R"(
 s0 <>
   ref ($ref) s1
@@ -536,7 +546,8 @@ s1 <#/$defs/a>
   type null
 )"},
     // Two ways to one schema are one schema.
-    {R"({"properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "#/$defs/x"}, "c": {"$ref": "#/properties/a"}}, "$defs": {"x": {"type": "null"}, "unused": {"type": "string"}}})",
+    {R"({"properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "#/$defs/x"},
+        "c": {"$ref": "#/properties/a"}}, "$defs": {"x": {"type": "null"}, "unused": {"type": "string"}}})",
      R"(
 s0 <>
   properties "a":s1 "b":s2 "c":s3
@@ -549,8 +560,9 @@ s3 <#/properties/c>
 s4 <#/$defs/x>
   type null
 )"},
-    {R"({"title": "T", "description": "D", "default": {}, "examples": [1, 2], "readOnly": true, "writeOnly": true, "deprecated": false,
-           "$comment": "said to nobody", "$vocabulary": {}, "x-more": null})",
+    {R"({"title": "T", "description": "D", "default": {}, "examples": [1, 2], "readOnly": true,
+        "writeOnly": true, "deprecated": false, "$comment": "said to nobody", "$vocabulary": {},
+        "x-more": null})",
      R"(
 s0 <>
   annotation (title) "T"
@@ -563,8 +575,8 @@ s0 <>
   annotation (x-more) null
 )"},
     // unevaluated* run last, additionalProperties and items behind what they depend on.
-    {R"({"unevaluatedItems": {"type": "null"}, "unevaluatedProperties": {"type": "null"}, "items": true, "additionalProperties": true,
-           "properties": {"a": true}, "prefixItems": [true], "anyOf": [true]})",
+    {R"({"unevaluatedItems": {"type": "null"}, "unevaluatedProperties": {"type": "null"}, "items": true,
+        "additionalProperties": true, "properties": {"a": true}, "prefixItems": [true], "anyOf": [true]})",
      R"(
 s0 <>
   properties "a":s1
@@ -585,15 +597,17 @@ s7 <#/unevaluatedProperties>
   type null
 )"},
     // What the metaschema would refuse is passed over.
-    {R"({"minimum": "1", "minLength": -1, "maxItems": 1.5, "pattern": 3, "required": "a", "enum": 1, "properties": [], "uniqueItems": 1,
-           "multipleOf": null, "format": 7, "dependentRequired": {"a": 1}, "type": 3})",
+    {R"({"minimum": "1", "minLength": -1, "maxItems": 1.5, "pattern": 3, "required": "a", "enum": 1,
+        "properties": [], "uniqueItems": 1, "multipleOf": null, "format": 7,
+        "dependentRequired": {"a": 1}, "type": 3})",
      R"(
 s0 <>
   dependentRequired
 )"},
     // A 2020-12 schema with a part of draft 7: each resource by its own dialect.
-    {R"({"$id": "https://ex.test/new", "$ref": "old", "$defs": {"o": {"$id": "old", "$schema": "http://json-schema.org/draft-07/schema#",
-            "items": [{"type": "null"}], "contains": true}}})",
+    {R"({"$id": "https://ex.test/new", "$ref": "old", "$defs": {"o": {"$id": "old",
+        "$schema": "http://json-schema.org/draft-07/schema#", "items": [{"type": "null"}],
+        "contains": true}}})",
      R"(
 s0 <https://ex.test/new>
   ref ($ref) s1
@@ -643,13 +657,14 @@ TEST(LowerTest, FormatsAreThoseOfTheDraft) {
   const struct {
     const char* format;
     Draft first;
-  } kRows[] = {{"email", Draft::k4},         {"uri-reference", Draft::k6}, {"json-pointer", Draft::k6},
-               {"date", Draft::k7},          {"iri", Draft::k7},           {"duration", Draft::k2019_09},
+  } kRows[] = {{"email", Draft::k4},     {"uri-reference", Draft::k6}, {"json-pointer", Draft::k6},
+               {"date", Draft::k7},      {"iri", Draft::k7},           {"duration", Draft::k2019_09},
                {"uuid", Draft::k2019_09}};
   for (const auto& row : kRows) {
     for (int d = 0; d < 5; ++d) {
       const auto draft = static_cast<Draft>(d);
-      const Result<Module> module = LowerText(R"({"format": ")" + std::string(row.format) + "\"}", draft, options);
+      const Result<Module> module =
+          LowerText(R"({"format": ")" + std::string(row.format) + "\"}", draft, options);
       ASSERT_TRUE(module.ok());
       EXPECT_EQ(module->keywords[0].a != kNone, draft >= row.first) << row.format << " in draft " << d;
     }
@@ -657,17 +672,20 @@ TEST(LowerTest, FormatsAreThoseOfTheDraft) {
 }
 
 TEST(LowerTest, FormatVocabularyAsserts) {
-  const std::string metaschema = R"({"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://ex.test/meta",
-    "$vocabulary": {"https://json-schema.org/draft/2020-12/vocab/core": true,
-                    "https://json-schema.org/draft/2020-12/vocab/format-assertion": true}})";
+  const std::string metaschema = R"({"$schema": "https://json-schema.org/draft/2020-12/schema",
+          "$id": "https://ex.test/meta",
+          "$vocabulary": {"https://json-schema.org/draft/2020-12/vocab/core": true,
+          "https://json-schema.org/draft/2020-12/vocab/format-assertion": true}})";
   const schema::Texts texts = {{"https://ex.test/meta", metaschema}};
   const auto lower = [&](const char* rest, const LowerOptions& options) {
-    return LowerText(R"({"$schema": "https://ex.test/meta", )" + std::string(rest), Draft::k2020_12, options, texts);
+    return LowerText(R"({"$schema": "https://ex.test/meta", )" + std::string(rest), Draft::k2020_12, options,
+                     texts);
   };
   const Result<Module> known = lower(R"("format": "email"})", {});
   ASSERT_TRUE(known.ok()) << known.error().message;
   EXPECT_EQ(known->keywords.at(0).flags & kAssert, kAssert);
-  const Result<Module> unknown = lower(R"("$id": "https://ex.test/s", "$ref": "#/$defs/a b", "$defs": {"a b": {"format": "odd"}}})", {});
+  const Result<Module> unknown =
+      lower(R"("$id": "https://ex.test/s", "$ref": "#/$defs/a b", "$defs": {"a b": {"format": "odd"}}})", {});
   ASSERT_FALSE(unknown.ok());
   EXPECT_EQ(unknown.error().code, ErrorCode::kSchema);
   EXPECT_EQ(unknown.error().pointer, "/$defs/a b/format");
@@ -684,10 +702,12 @@ TEST(LowerTest, ContentsAssertInDraft7Alone) {
   options.assert_content = true;
   EXPECT_EQ(Asserted(both, Draft::k7, options), "+contentMediaType");
   EXPECT_EQ(Asserted(R"({"contentEncoding": "base64"})", Draft::k7, options), "+contentEncoding");
-  EXPECT_EQ(Asserted(R"({"contentEncoding": "base64", "contentMediaType": "text/plain"})", Draft::k7, options),
-            "+contentEncoding");
+  EXPECT_EQ(
+      Asserted(R"({"contentEncoding": "base64", "contentMediaType": "text/plain"})", Draft::k7, options),
+      "+contentEncoding");
   EXPECT_EQ(Asserted(R"({"contentMediaType": "application/json"})", Draft::k7, options), "+contentMediaType");
-  EXPECT_EQ(Asserted(R"({"contentMediaType": "application/json", "contentEncoding": "quoted-printable"})", Draft::k7, options),
+  EXPECT_EQ(Asserted(R"({"contentMediaType": "application/json", "contentEncoding": "quoted-printable"})",
+                     Draft::k7, options),
             "");
   EXPECT_EQ(Asserted(both, Draft::k2019_09, options), "");
   EXPECT_EQ(Asserted(both, Draft::k2020_12, options), "");
@@ -704,7 +724,8 @@ TEST(LowerTest, RefusesBrokenPatternsReachedOrNot) {
       {R"({"$defs": {"unused": {"pattern": "("}}})", "/$defs/unused/pattern"},
       {R"({"$defs": {"unused": {"patternProperties": {"(": true}}}})", "/$defs/unused/patternProperties/("},
       // In an embedded resource: the pointer counts from the document.
-      {R"({"$id": "https://ex.test/a", "$defs": {"b": {"$id": "b", "items": {"pattern": "("}}}})", "/$defs/b/items/pattern"},
+      {R"({"$id": "https://ex.test/a", "$defs": {"b": {"$id": "b", "items": {"pattern": "("}}}})",
+       "/$defs/b/items/pattern"},
   };
   for (const auto& row : kRows) {
     const Result<Module> module = LowerText(row.schema, Draft::k2020_12);
@@ -713,11 +734,14 @@ TEST(LowerTest, RefusesBrokenPatternsReachedOrNot) {
     EXPECT_EQ(module.error().pointer, row.pointer) << row.schema;
   }
   // No pattern: a name in a constant, a hidden sibling's value of another type.
-  EXPECT_TRUE(LowerText(R"({"const": {"pattern": "("}, "$defs": {"a": {"default": {"pattern": "("}}}})", Draft::k2020_12).ok());
+  EXPECT_TRUE(LowerText(R"({"const": {"pattern": "("}, "$defs": {"a": {"default": {"pattern": "("}}}})",
+                        Draft::k2020_12)
+                  .ok());
 }
 
 TEST(LowerTest, UnreachedPatternsAreCheckedAndNotKept) {
-  const Result<Module> module = LowerText(R"({"pattern": "a", "$defs": {"unused": {"pattern": "b"}}})", Draft::k2020_12);
+  const Result<Module> module =
+      LowerText(R"({"pattern": "a", "$defs": {"unused": {"pattern": "b"}}})", Draft::k2020_12);
   ASSERT_TRUE(module.ok());
   EXPECT_EQ(module->patterns.size(), 1u);
 }
@@ -736,7 +760,8 @@ TEST(LowerTest, WarnsOfLenientPatterns) {
   std::vector<std::string> warnings;
   LowerOptions options;
   options.warnings = &warnings;
-  const char* schema = R"({"$id": "https://ex.test/a", "properties": {"x": {"pattern": "\\*\\-"}, "y": {"pattern": "\\*\\-"}}})";
+  const char* schema = R"({"$id": "https://ex.test/a", "properties": {"x": {"pattern": "\\*\\-"},
+          "y": {"pattern": "\\*\\-"}}})";
   ASSERT_TRUE(LowerText(schema, Draft::k2020_12, options).ok());
   ASSERT_FALSE(warnings.empty());
   EXPECT_EQ(warnings[0].rfind("https://ex.test/a#/properties/x: ", 0), 0u) << warnings[0];
@@ -768,10 +793,12 @@ TEST(LowerTest, SizesKeepSixtyFourBits) {
 }
 
 TEST(LowerTest, OutlivesTheGraphAndItsDocuments) {
-  Result<Module> module = LowerText(R"({"const": {"long enough for the heap": "a text of more than sixteen bytes"}})", Draft::k2020_12);
+  Result<Module> module = LowerText(
+      R"({"const": {"long enough for the heap": "a text of more than sixteen bytes"}})", Draft::k2020_12);
   ASSERT_TRUE(module.ok());
   const Module moved = std::move(module.value());
-  EXPECT_EQ(Print(moved), "s0 <>\n  const {\"long enough for the heap\":\"a text of more than sixteen bytes\"}\n");
+  EXPECT_EQ(Print(moved),
+            "s0 <>\n  const {\"long enough for the heap\":\"a text of more than sixteen bytes\"}\n");
 }
 
 }  // namespace

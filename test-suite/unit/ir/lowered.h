@@ -15,8 +15,8 @@ namespace vouch::ir {
 
 using schema::Draft;
 
-inline Result<Module> LowerText(std::string_view text, Draft draft = Draft::k2020_12, const LowerOptions& options = {},
-                                const schema::Texts& remotes = {}) {
+inline Result<Module> LowerText(std::string_view text, Draft draft = Draft::k2020_12,
+                                const LowerOptions& options = {}, const schema::Texts& remotes = {}) {
   schema::GraphOptions graph_options = schema::OptionsFor(remotes);
   graph_options.default_dialect = schema::StandardDialect(draft).uri;
   const Result<schema::Graph> graph = schema::Build(text, graph_options);
