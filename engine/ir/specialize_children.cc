@@ -1,6 +1,6 @@
 // The member and item tables of a set: all property keywords of its schemas merged into one look-up.
 // Cost: entries * (tables + patterns), with kMaxTables tables at most.
-// Tested by test-suite/unit/ir/specialize_test.cc.
+// Tested by test-suite/unit/ir/specialize_children_test.cc.
 #include <algorithm>
 
 #include "engine/ir/specializer.h"

@@ -226,8 +226,8 @@ TEST(VerdictUndecidedTest, MemoKeepsLeftoversApart) {
           {"$ref": "#/$defs/left"}], "$defs": {"left": {"type": ["object", "null"],
           "anyOf": [{"required": ["a"]}, {"required": ["never"]}]}, )" +
               defs);
-  // "b" is left over, an object that "left" admits; "c" is left over and refused by its type, so that the first
-  // branch fails, with the object of "b" tried last. The second branch asks "left" of the whole.
+  // "b" is left over, an object that "left" admits; "c" is left over and refused by its type, so that the
+  // first branch fails, with the object of "b" tried last. The second branch asks "left" of the whole.
   EXPECT_EQ(judge.Of(R"({"a": 1, "b": {"a": 1}, "c": 3})"), "valid");
   EXPECT_EQ(judge.Of(R"({"x": 1, "b": {"a": 1}, "c": 3})"), "invalid");
 }

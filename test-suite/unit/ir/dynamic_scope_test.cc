@@ -324,7 +324,7 @@ std::string ManyNames(int names) {
          asks + R"(}, "$defs": {)" + second + R"(}}}})";
 }
 
-// Scopes of up to 256 names are reduced to what is still asked for, larger ones aren't: the targets are alike.
+// Scopes of up to 256 names are reduced to what is still asked for, larger ones aren't: targets are alike.
 TEST(DynamicScopeTest, ManyNamesAreBoundAlike) {
   for (const int names : {1, 63, 64, 65, 256, 257, 1000}) {
     const Result<Module> module = LowerText(ManyNames(names));
