@@ -1,7 +1,7 @@
 // Checksum: 64 bits over a text, against damage, not against forgery. FORMAT.md ("Checksum") specifies it.
 //
-// Eight bytes a step, each step a bijection of the state: any change within one eight-byte word changes the result.
-// Tested by test-suite/unit/program/codec_test.cc.
+// Eight bytes a step, each step a bijection of the state: any change within one eight-byte word changes the
+// result. Tested by test-suite/unit/program/codec_test.cc.
 #ifndef VOUCH_ENGINE_PROGRAM_CHECKSUM_H_
 #define VOUCH_ENGINE_PROGRAM_CHECKSUM_H_
 

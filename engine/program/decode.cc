@@ -1,5 +1,6 @@
-// Decode of codec.h: checks header, checksum and section table, copies the sections into pools, has the verifier look at
-// the whole. O(bytes); no more memory than a small multiple of them is taken before the verifier has run.
+// Decode of codec.h: checks header, checksum and section table, copies the sections into pools, has the
+// verifier look at the whole. O(bytes); no more memory than a small multiple of them is taken before the
+// verifier has run.
 #include <cstring>
 #include <utility>
 
@@ -48,10 +49,12 @@ class Decoder {
 
   std::optional<Error> ReadHeader() const {
     if (file_.size() > limits_.program_bytes) {
-      return MakeError(ErrorCode::kLimit, fmt::format("the program has {} bytes, more than the limit program_bytes ({})",
-                                                      file_.size(), limits_.program_bytes));
+      return MakeError(ErrorCode::kLimit,
+                       fmt::format("the program has {} bytes, more than the limit program_bytes ({})",
+                                   file_.size(), limits_.program_bytes));
     }
-    if (file_.size() < kHeaderBytes || !file_.starts_with(kMagic)) return Damaged(0, "it doesn't start like one");
+    if (file_.size() < kHeaderBytes || !file_.starts_with(kMagic))
+      return Damaged(0, "it doesn't start like one");
     const auto version = Get<uint32_t>(kVersionAt);
     if (version != kFormatVersion) {
       return Damaged(kVersionAt, fmt::format("its format version is {}, this vouch reads version {}", version,
@@ -60,7 +63,8 @@ class Decoder {
     if (const auto bytes = Get<uint64_t>(kFileBytesAt); bytes != file_.size()) {
       return Damaged(kFileBytesAt, fmt::format("it should have {} bytes and has {}", bytes, file_.size()));
     }
-    if (Get<uint64_t>(kChecksumAt) != FileChecksum(file_)) return Damaged(kChecksumAt, "the checksum differs");
+    if (Get<uint64_t>(kChecksumAt) != FileChecksum(file_))
+      return Damaged(kChecksumAt, "the checksum differs");
     return std::nullopt;
   }
 
@@ -76,7 +80,8 @@ class Decoder {
       const auto s = Get<Section>(at);
       if (s.id <= last_id) return Damaged(at, "sections are out of order");
       if (s.offset != end || s.bytes > file_.size() - end) return Damaged(at, "a section is out of place");
-      if (s.id > kSections && s.id < kOptionalSections) return Damaged(at, fmt::format("unknown section {}", s.id));
+      if (s.id > kSections && s.id < kOptionalSections)
+        return Damaged(at, fmt::format("unknown section {}", s.id));
       if (s.id <= kSections && s.id != i + 1) return Damaged(at, fmt::format("section {} is missing", i + 1));
       if (s.id <= kSections) sections_.push_back(s);
       last_id = s.id;

@@ -1,4 +1,5 @@
-// Encode of codec.h: header, section table, then the sections in the order of their ids, without gaps. O(bytes).
+// Encode of codec.h: header, section table, then the sections in the order of their ids, without gaps.
+// O(bytes).
 #include <cstring>
 
 #include "engine/json/writer.h"

@@ -1,5 +1,5 @@
-// KeyText: the text of a key from its slot: keys of up to 16 bytes are kept in the slot's words alone (key_words.h).
-// O(bytes of the key). Tested by test-suite/unit/program/print_test.cc.
+// KeyText: the text of a key from its slot: keys of up to 16 bytes are kept in the slot's words alone
+// (key_words.h). O(bytes of the key). Tested by test-suite/unit/program/print_test.cc.
 #ifndef VOUCH_ENGINE_PROGRAM_KEY_TEXT_H_
 #define VOUCH_ENGINE_PROGRAM_KEY_TEXT_H_
 

@@ -18,7 +18,8 @@ static_assert(std::endian::native == std::endian::little, "entries are copied as
 // A byte above 0x7f and both ends of line, so that a file sent as text is seen to be damaged.
 inline constexpr std::string_view kMagic = "\x89VOUCH\r\n";
 inline constexpr uint32_t kFormatVersion = 1;
-inline constexpr size_t kVersionAt = 8, kSectionCountAt = 12, kFileBytesAt = 16, kChecksumAt = 24, kHeaderBytes = 32;
+inline constexpr size_t kVersionAt = 8, kSectionCountAt = 12, kFileBytesAt = 16, kChecksumAt = 24,
+                        kHeaderBytes = 32;
 inline constexpr size_t kSectionBytes = 24;
 // Of the whole file but for the checksum itself.
 inline uint64_t FileChecksum(std::string_view file) {
@@ -29,9 +30,23 @@ inline constexpr uint32_t kOptionalSections = 0x80000000;
 
 enum class SectionId : uint32_t {
   kRoot = 1,
-  kSchemas, kKeywords, kLocations, kModuleLists, kPatterns,
-  kCode, kBlocks, kTables, kSlots, kObjects, kSwitches, kLists, kSizes,
-  kText, kStrings, kStringText, kValues,
+  kSchemas,
+  kKeywords,
+  kLocations,
+  kModuleLists,
+  kPatterns,
+  kCode,
+  kBlocks,
+  kTables,
+  kSlots,
+  kObjects,
+  kSwitches,
+  kLists,
+  kSizes,
+  kText,
+  kStrings,
+  kStringText,
+  kValues,
   kEnd,
 };
 inline constexpr uint32_t kSections = static_cast<uint32_t>(SectionId::kEnd) - 1;
@@ -43,7 +58,8 @@ struct Section {
   uint64_t bytes = 0;
 };
 
-// Entries lie in the file as they lie in memory: little-endian fields in the order of their declaration, no padding.
+// Entries lie in the file as they lie in memory: little-endian fields in the order of their declaration, no
+// padding.
 template <typename T>
 concept Entry = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;
 static_assert(Entry<Section> && sizeof(Section) == kSectionBytes);

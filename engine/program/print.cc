@@ -1,6 +1,7 @@
-// See print.h. The lines, in this order: the root, every block from b2 on (the kinds it admits, each with the address of its
-// code if it has one), every instruction at its address (members and cases indented below it), the shape of every key table.
-// Texts and values are cut to kExcerpt bytes. Tested by test-suite/unit/program/print_test.cc.
+// See print.h. The lines, in this order: the root, every block from b2 on (the kinds it admits, each with the
+// address of its code if it has one), every instruction at its address (members and cases indented below it),
+// the shape of every key table. Texts and values are cut to kExcerpt bytes. Tested by
+// test-suite/unit/program/print_test.cc.
 #include "engine/program/print.h"
 
 #include <algorithm>
@@ -16,11 +17,42 @@
 namespace vouch::program {
 
 std::string_view OpcodeName(Opcode op) {
-  static constexpr std::string_view kNames[] = {
-      "end", "fail", "undecided", "same", "integerLiteral", "minimum", "maximum", "multipleOf", "numberIn", "length",
-      "pattern", "format", "stringIs", "stringIn", "booleanIs", "itemCount", "unique", "items", "tuple", "contains",
-      "valueIn", "memberCount", "membersOpen", "membersClosed", "membersExtra", "membersAll", "membersGeneral",
-      "dependentRequired", "names", "ifPresent", "anyOf", "oneOf", "not", "if", "track", "switch"};
+  static constexpr std::string_view kNames[] = {"end",
+                                                "fail",
+                                                "undecided",
+                                                "same",
+                                                "integerLiteral",
+                                                "minimum",
+                                                "maximum",
+                                                "multipleOf",
+                                                "numberIn",
+                                                "length",
+                                                "pattern",
+                                                "format",
+                                                "stringIs",
+                                                "stringIn",
+                                                "booleanIs",
+                                                "itemCount",
+                                                "unique",
+                                                "items",
+                                                "tuple",
+                                                "contains",
+                                                "valueIn",
+                                                "memberCount",
+                                                "membersOpen",
+                                                "membersClosed",
+                                                "membersExtra",
+                                                "membersAll",
+                                                "membersGeneral",
+                                                "dependentRequired",
+                                                "names",
+                                                "ifPresent",
+                                                "anyOf",
+                                                "oneOf",
+                                                "not",
+                                                "if",
+                                                "track",
+                                                "switch"};
   static_assert(std::size(kNames) == kOpcodes);
   return kNames[static_cast<int>(op)];
 }
@@ -113,22 +145,29 @@ class Printer {
       case Opcode::kMaximum:
         AddValue(i.a);
         return AddFlag(i.y != 0, "exclusive");
-      case Opcode::kMultipleOf: return AddValue(i.a);
+      case Opcode::kMultipleOf:
+        return AddValue(i.a);
       case Opcode::kNumberIn:
       case Opcode::kValueIn:
         for (uint32_t k = 0; k < i.b(); ++k) AddValue(p_.lists[i.a + k]);
         return;
       case Opcode::kLength:
       case Opcode::kItemCount:
-      case Opcode::kMemberCount: return Add(Range(i.b(), i.c(), UINT32_MAX));
-      case Opcode::kPattern: return Add(Quoted(p_.module.strings[p_.module.patterns[i.a]]));
-      case Opcode::kFormat: return Add(format::FormatName(static_cast<format::Format>(i.a)));
-      case Opcode::kStringIs: return AddValue(i.a);
+      case Opcode::kMemberCount:
+        return Add(Range(i.b(), i.c(), UINT32_MAX));
+      case Opcode::kPattern:
+        return Add(Quoted(p_.module.strings[p_.module.patterns[i.a]]));
+      case Opcode::kFormat:
+        return Add(format::FormatName(static_cast<format::Format>(i.a)));
+      case Opcode::kStringIs:
+        return AddValue(i.a);
       case Opcode::kStringIn:
         for (const auto& [text, slot] : KeysOf(i.a)) Add(Quoted(text));
         return;
-      case Opcode::kBooleanIs: return Add(i.x != 0 ? "true" : "false");
-      case Opcode::kItems: return Add(BlockName(i.a));
+      case Opcode::kBooleanIs:
+        return Add(i.x != 0 ? "true" : "false");
+      case Opcode::kItems:
+        return Add(BlockName(i.a));
       case Opcode::kTuple:
         for (uint32_t k = 0; k < i.b(); ++k) Add(BlockName(p_.lists[i.a + k]));
         Add(fmt::format("rest {}", BlockName(i.c())));
@@ -145,9 +184,11 @@ class Printer {
       case Opcode::kMembersGeneral:
         Add("extra " + BlockName(p_.objects[i.a].extra));
         return AddFlag(p_.objects[i.a].extra_marks != 0, "marks");
-      case Opcode::kDependentRequired: return Dependencies(i);
+      case Opcode::kDependentRequired:
+        return Dependencies(i);
       case Opcode::kNames:
-      case Opcode::kNot: return AddAddress(i.a);
+      case Opcode::kNot:
+        return AddAddress(i.a);
       case Opcode::kIfPresent:
         Add(Quoted(p_.module.strings[i.a]));
         return AddAddress(i.b());
@@ -167,7 +208,8 @@ class Printer {
         Add(Quoted(std::string_view(p_.text).substr(s.text, s.length)));
         return AddFlag(s.mode != 0, s.mode == 1 ? "one" : "all");
       }
-      default: return;  // no operands
+      default:
+        return;  // no operands
     }
   }
 

@@ -1,8 +1,9 @@
-// Verifier: the state behind verify.h, one file for each part: verify_module.cc (the keyword form), verify_tables.cc (key
-// tables and what hangs on them), verify_code.cc (blocks and operands), verify_flow.cc (kinds and loops).
+// Verifier: the state behind verify.h, one file for each part: verify_module.cc (the keyword form),
+// verify_tables.cc (key tables and what hangs on them), verify_code.cc (blocks and operands), verify_flow.cc
+// (kinds and loops).
 //
-// Everything that is walked is owned: a word of a list, a table, an object or a switch belongs to one user at most, so that
-// no walk, here or in an evaluator, is longer than the program. Internal to program/.
+// Everything that is walked is owned: a word of a list, a table, an object or a switch belongs to one user at
+// most, so that no walk, here or in an evaluator, is longer than the program. Internal to program/.
 #ifndef VOUCH_ENGINE_PROGRAM_VERIFIER_H_
 #define VOUCH_ENGINE_PROGRAM_VERIFIER_H_
 

@@ -25,12 +25,15 @@ std::optional<Error> Verifier::Run() {
 
 bool Verifier::Fail(std::string_view what) {
   if (!error_) {
-    error_ = MakeError(ErrorCode::kProgram,
-                       fmt::format("no sound program: {} {}: {}; compile the schema again", pool_, index_, what));
+    error_ =
+        MakeError(ErrorCode::kProgram,
+                  fmt::format("no sound program: {} {}: {}; compile the schema again", pool_, index_, what));
   }
   return false;
 }
 
-std::optional<Error> Verify(const Program& program, const Limits& limits) { return Verifier(program, limits).Run(); }
+std::optional<Error> Verify(const Program& program, const Limits& limits) {
+  return Verifier(program, limits).Run();
+}
 
 }  // namespace vouch::program

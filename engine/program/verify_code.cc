@@ -12,7 +12,8 @@ bool Verifier::VerifyBlocks() {
   if (!IsBlock(p_.root)) return false;
   At("block", 0);
   if (!Check(p_.blocks.size() >= 2, "missing")) return false;
-  if (!Check(p_.blocks[kAnyBlock].admitted == ir::kAllKinds && p_.blocks[kAnyBlock].coded == 0, "not \"any\"")) {
+  if (!Check(p_.blocks[kAnyBlock].admitted == ir::kAllKinds && p_.blocks[kAnyBlock].coded == 0,
+             "not \"any\"")) {
     return false;
   }
   At("block", 1);
@@ -20,7 +21,8 @@ bool Verifier::VerifyBlocks() {
   for (size_t b = 0; b < p_.blocks.size(); ++b) {
     const Block& block = p_.blocks[b];
     At("block", b);
-    if (!Check((block.admitted & ~ir::kAllKinds) == 0 && (block.coded & ~block.admitted) == 0 && block.reserved == 0,
+    if (!Check((block.admitted & ~ir::kAllKinds) == 0 && (block.coded & ~block.admitted) == 0 &&
+                   block.reserved == 0,
                "unknown kinds")) {
       return false;
     }
@@ -40,7 +42,8 @@ bool Verifier::VerifyCode() {
     At("instruction", i);
     if (!VerifyInstruction(p_.code[i])) return false;
   }
-  if (!Check(p_.code.back().op == Opcode::kEnd || p_.code.back().op == Opcode::kFail, "runs off the end")) return false;
+  if (!Check(p_.code.back().op == Opcode::kEnd || p_.code.back().op == Opcode::kFail, "runs off the end"))
+    return false;
   return VerifyAscending();
 }
 
@@ -54,14 +57,18 @@ bool Verifier::VerifyInstruction(const Instruction& i) {
     case Opcode::kLength:
     case Opcode::kItemCount:
     case Opcode::kUnique:
-    case Opcode::kMemberCount: return true;
-    case Opcode::kSame: return Check(i.x <= 1, "unknown flags") && IsAddress(i.a);
+    case Opcode::kMemberCount:
+      return true;
+    case Opcode::kSame:
+      return Check(i.x <= 1, "unknown flags") && IsAddress(i.a);
     case Opcode::kMinimum:
-    case Opcode::kMaximum: return VerifyBound(i);
+    case Opcode::kMaximum:
+      return VerifyBound(i);
     case Opcode::kMultipleOf: {
       if (!IsDivisor(i.a) || !Check(i.x <= 1, "unknown flags")) return false;
       const json::Value& v = *m_.values[i.a];
-      return Check(i.x == 0 || (v.tag() == json::Tag::kInt64 && v.int64() == i.integer()), "differs from its value");
+      return Check(i.x == 0 || (v.tag() == json::Tag::kInt64 && v.int64() == i.integer()),
+                   "differs from its value");
     }
     case Opcode::kNumberIn:
       if (!TakeList(i.a, i.b())) return false;
@@ -75,13 +82,19 @@ bool Verifier::VerifyInstruction(const Instruction& i) {
         if (!In(p_.lists[i.a + k], m_.values, "value out of range")) return false;
       }
       return true;
-    case Opcode::kPattern: return IsPattern(i.a);
-    case Opcode::kFormat: return Check(i.a < static_cast<uint32_t>(format::Format::kCount), "unknown format");
+    case Opcode::kPattern:
+      return IsPattern(i.a);
+    case Opcode::kFormat:
+      return Check(i.a < static_cast<uint32_t>(format::Format::kCount), "unknown format");
     case Opcode::kStringIs:
-      return In(i.a, m_.values, "value out of range") && Check(m_.values[i.a]->is_string(), "value is no string");
-    case Opcode::kStringIn: return TakeTable(i.a);
-    case Opcode::kBooleanIs: return Check(i.x <= 1, "unknown flags");
-    case Opcode::kItems: return IsBlock(i.a, i.x, i.y);
+      return In(i.a, m_.values, "value out of range") &&
+             Check(m_.values[i.a]->is_string(), "value is no string");
+    case Opcode::kStringIn:
+      return TakeTable(i.a);
+    case Opcode::kBooleanIs:
+      return Check(i.x <= 1, "unknown flags");
+    case Opcode::kItems:
+      return IsBlock(i.a, i.x, i.y);
     case Opcode::kTuple:
       if (!Check(i.x <= 3, "unknown flags") || !TakeList(i.a, i.b()) || !IsBlock(i.c())) return false;
       for (uint32_t k = 0; k < i.b(); ++k) {
@@ -89,24 +102,33 @@ bool Verifier::VerifyInstruction(const Instruction& i) {
       }
       return true;
     case Opcode::kContains:
-      return Check(i.x <= 1, "unknown flags") && IsBlock(i.a) && In(uint64_t{i.b()} + 1, p_.sizes, "size out of range");
+      return Check(i.x <= 1, "unknown flags") && IsBlock(i.a) &&
+             In(uint64_t{i.b()} + 1, p_.sizes, "size out of range");
     case Opcode::kMembersOpen:
     case Opcode::kMembersClosed:
     case Opcode::kMembersExtra:
     case Opcode::kMembersAll:
-    case Opcode::kMembersGeneral: return VerifyMembers(i);
-    case Opcode::kDependentRequired: return VerifyDependencies(i);
+    case Opcode::kMembersGeneral:
+      return VerifyMembers(i);
+    case Opcode::kDependentRequired:
+      return VerifyDependencies(i);
     case Opcode::kNames:
-    case Opcode::kNot: return IsAddress(i.a);
-    case Opcode::kIfPresent: return IsString(i.a) && IsAddress(i.b());
+    case Opcode::kNot:
+      return IsAddress(i.a);
+    case Opcode::kIfPresent:
+      return IsString(i.a) && IsAddress(i.b());
     case Opcode::kAnyOf:
       return Check(i.x <= 3, "unknown flags") && TakeList(i.a, i.b()) && AreAddresses(i.a, i.b());
     case Opcode::kOneOf:
       return Check(i.x <= 1, "unknown flags") && TakeList(i.a, i.b()) && AreAddresses(i.a, i.b());
-    case Opcode::kIf: return Check(i.x <= 1, "unknown flags") && IsAddress(i.a) && IsAddress(i.b()) && IsAddress(i.c());
-    case Opcode::kTrack: return Check(i.x <= 1, "unknown flags") && IsAddress(i.a) && IsBlock(i.b());
-    case Opcode::kSwitch: return Check(switches_.Take(i.a), "switch out of range or in use");
-    case Opcode::kCount: break;
+    case Opcode::kIf:
+      return Check(i.x <= 1, "unknown flags") && IsAddress(i.a) && IsAddress(i.b()) && IsAddress(i.c());
+    case Opcode::kTrack:
+      return Check(i.x <= 1, "unknown flags") && IsAddress(i.a) && IsBlock(i.b());
+    case Opcode::kSwitch:
+      return Check(switches_.Take(i.a), "switch out of range or in use");
+    case Opcode::kCount:
+      break;
   }
   return Fail("unknown opcode");
 }
@@ -114,7 +136,8 @@ bool Verifier::VerifyInstruction(const Instruction& i) {
 bool Verifier::VerifyBound(const Instruction& i) {
   if (!IsNumber(i.a) || !Check(i.x <= 1 && i.y <= 1, "unknown flags")) return false;
   const json::Value& v = *m_.values[i.a];
-  if (i.x != 0) return Check(v.tag() == json::Tag::kInt64 && v.int64() == i.integer(), "differs from its value");
+  if (i.x != 0)
+    return Check(v.tag() == json::Tag::kInt64 && v.int64() == i.integer(), "differs from its value");
   return Check(std::bit_cast<uint64_t>(json::Near(json::ToNumber(v))) == i.w, "differs from its value");
 }
 
@@ -130,12 +153,17 @@ bool Verifier::VerifyMembers(const Instruction& i) {
     if (!Check((slot.flags & Slot::kMarks) == 0, "needs membersGeneral")) return false;
     required += (slot.flags & Slot::kRequired) != 0 ? 1 : 0;
   }
-  if (!Check(std::popcount(info.required) == static_cast<int>(required), "required names share a bit")) return false;
+  if (!Check(std::popcount(info.required) == static_cast<int>(required), "required names share a bit"))
+    return false;
   switch (i.op) {
-    case Opcode::kMembersOpen: return Check(info.extra == kAnyBlock, "refuses other members");
-    case Opcode::kMembersClosed: return Check(info.extra == kNothingBlock, "admits other members");
-    case Opcode::kMembersAll: return Check(p_.tables[info.table].keys == 0, "has names");
-    default: return true;
+    case Opcode::kMembersOpen:
+      return Check(info.extra == kAnyBlock, "refuses other members");
+    case Opcode::kMembersClosed:
+      return Check(info.extra == kNothingBlock, "admits other members");
+    case Opcode::kMembersAll:
+      return Check(p_.tables[info.table].keys == 0, "has names");
+    default:
+      return true;
   }
 }
 
@@ -149,7 +177,8 @@ bool Verifier::VerifyDependencies(const Instruction& i) {
     return Check(slot < slots && first[slot].length != Slot::kEmpty, "slot out of range");
   };
   for (uint64_t at = 0; at < size;) {
-    if (!Check(size - at >= 2 && list[at + 1] <= size - at - 2, "list cut short") || !is_key(list[at])) return false;
+    if (!Check(size - at >= 2 && list[at + 1] <= size - at - 2, "list cut short") || !is_key(list[at]))
+      return false;
     const uint64_t end = at + 2 + list[at + 1];
     for (at += 2; at < end; ++at) {
       if (!is_key(list[at])) return false;
@@ -165,8 +194,8 @@ bool Verifier::AreAddresses(uint64_t list, uint64_t count) {
   return true;
 }
 
-// The lists of kNumberIn, by the rank of their numbers: each number is compared a few times only, however many lists it is
-// in and however long it is.
+// The lists of kNumberIn, by the rank of their numbers: each number is compared a few times only, however
+// many lists it is in and however long it is.
 bool Verifier::VerifyAscending() {
   std::vector<uint32_t> numbers;
   for (const Instruction& i : p_.code) {
@@ -188,7 +217,8 @@ bool Verifier::VerifyAscending() {
     if (i.op != Opcode::kNumberIn) continue;
     At("instruction", at);
     for (uint32_t k = 1; k < i.b(); ++k) {
-      if (!Check(rank[p_.lists[i.a + k - 1]] < rank[p_.lists[i.a + k]], "numbers are not in ascending order")) return false;
+      if (!Check(rank[p_.lists[i.a + k - 1]] < rank[p_.lists[i.a + k]], "numbers are not in ascending order"))
+        return false;
     }
   }
   return true;

@@ -1,5 +1,6 @@
-// Kinds and loops. Every code is followed with the kinds of instance it can be reached with, which all its instructions
-// must fit; and a run that stays on one instance passes a checked call (kSame with x=1) before it comes back to an address.
+// Kinds and loops. Every code is followed with the kinds of instance it can be reached with, which all its
+// instructions must fit; and a run that stays on one instance passes a checked call (kSame with x=1) before
+// it comes back to an address.
 #include <algorithm>
 
 #include "engine/ir/print.h"
@@ -21,20 +22,25 @@ uint8_t KindsOf(const Instruction& i) {
     case Opcode::kMinimum:
     case Opcode::kMaximum:
     case Opcode::kMultipleOf:
-    case Opcode::kNumberIn: return ir::kNumberKinds;
+    case Opcode::kNumberIn:
+      return ir::kNumberKinds;
     case Opcode::kLength:
     case Opcode::kPattern:
     case Opcode::kFormat:
     case Opcode::kStringIs:
-    case Opcode::kStringIn: return kString;
-    case Opcode::kBooleanIs: return ir::Bit(ir::Kind::kBoolean);
+    case Opcode::kStringIn:
+      return kString;
+    case Opcode::kBooleanIs:
+      return ir::Bit(ir::Kind::kBoolean);
     case Opcode::kItemCount:
     case Opcode::kUnique:
     case Opcode::kItems:
     case Opcode::kTuple:
-    case Opcode::kContains: return kArray;
+    case Opcode::kContains:
+      return kArray;
     case Opcode::kValueIn:
-    case Opcode::kTrack: return kArray | kObject;
+    case Opcode::kTrack:
+      return kArray | kObject;
     case Opcode::kMemberCount:
     case Opcode::kMembersOpen:
     case Opcode::kMembersClosed:
@@ -44,12 +50,16 @@ uint8_t KindsOf(const Instruction& i) {
     case Opcode::kDependentRequired:
     case Opcode::kNames:
     case Opcode::kIfPresent:
-    case Opcode::kSwitch: return kObject;
+    case Opcode::kSwitch:
+      return kObject;
     // Branches keep marks of members and items only.
-    case Opcode::kAnyOf: return (i.x & 1) != 0 ? kArray | kObject : ir::kAllKinds;
+    case Opcode::kAnyOf:
+      return (i.x & 1) != 0 ? kArray | kObject : ir::kAllKinds;
     case Opcode::kOneOf:
-    case Opcode::kIf: return i.x != 0 ? kArray | kObject : ir::kAllKinds;
-    default: return ir::kAllKinds;
+    case Opcode::kIf:
+      return i.x != 0 ? kArray | kObject : ir::kAllKinds;
+    default:
+      return ir::kAllKinds;
   }
 }
 
@@ -130,8 +140,8 @@ bool Verifier::VerifyKinds() {
   return true;
 }
 
-// Without the checked calls, what follows on the same instance must have no cycle: addresses are taken away once nothing
-// that is left leads to them.
+// Without the checked calls, what follows on the same instance must have no cycle: addresses are taken away
+// once nothing that is left leads to them.
 bool Verifier::VerifyLoops() {
   std::vector<uint32_t> sources(p_.code.size());
   const auto for_each_next = [&](uint32_t at, auto visit) {
@@ -154,7 +164,8 @@ bool Verifier::VerifyLoops() {
     });
   }
   if (taken == p_.code.size()) return true;
-  const auto at = std::find_if(sources.begin(), sources.end(), [](uint32_t n) { return n != 0; }) - sources.begin();
+  const auto at =
+      std::find_if(sources.begin(), sources.end(), [](uint32_t n) { return n != 0; }) - sources.begin();
   At("instruction", static_cast<uint64_t>(at));
   return Fail("a loop on one instance without a checked call");
 }

@@ -1,5 +1,5 @@
-// The keyword form: every operand is in the pool it indexes and of the sort that its keyword needs, schemas and lists don't
-// overlap, texts are UTF-8, patterns are in the supported language.
+// The keyword form: every operand is in the pool it indexes and of the sort that its keyword needs, schemas
+// and lists don't overlap, texts are UTF-8, patterns are in the supported language.
 #include <algorithm>
 
 #include "engine/format/format.h"
@@ -93,7 +93,8 @@ bool Verifier::VerifySchemas() {
     At("schema", s);
     if (!Check(schema.location < m_.locations.size(), "no such location")) return false;
     if (!Check(schema.constant <= ir::Schema::Constant::kFalse, "unknown constant")) return false;
-    if (!Check(schema.first == end && schema.count <= m_.keywords.size() - end, "keywords out of place")) return false;
+    if (!Check(schema.first == end && schema.count <= m_.keywords.size() - end, "keywords out of place"))
+      return false;
     end += schema.count;
     for (uint64_t k = schema.first; k < end; ++k) {
       At("keyword", k);
@@ -106,7 +107,8 @@ bool Verifier::VerifySchemas() {
 
 bool Verifier::VerifyKeyword(const ir::Keyword& k, const ir::Schema& schema) {
   if (!Check(static_cast<int>(k.op) < ir::kOps, "unknown op")) return false;
-  if (!Check((k.flags & ~kAllFlags) == 0 && k.reserved == 0, "unknown flags") || !IsString(k.name)) return false;
+  if (!Check((k.flags & ~kAllFlags) == 0 && k.reserved == 0, "unknown flags") || !IsString(k.name))
+    return false;
   const auto take = [this](uint64_t first, uint64_t count) {
     return Check(module_lists_.Take(first, count), "list out of range or in use");
   };
@@ -120,42 +122,53 @@ bool Verifier::VerifyKeyword(const ir::Keyword& k, const ir::Schema& schema) {
   const auto schema_in = [this](uint32_t id) { return IsSchema(id); };
   const auto name_in = [this](uint32_t id) { return IsName(id); };
   switch (k.op) {
-    case Op::kType: return Check((k.a & ~uint32_t{ir::kAllKinds}) == 0, "unknown type");
+    case Op::kType:
+      return Check((k.a & ~uint32_t{ir::kAllKinds}) == 0, "unknown type");
     case Op::kEnum:
-      return take(k.a, k.b) && each(0, 1, [this](uint32_t v) { return In(v, m_.values, "value out of range"); }) &&
+      return take(k.a, k.b) &&
+             each(0, 1, [this](uint32_t v) { return In(v, m_.values, "value out of range"); }) &&
              WeighValues(m_.List(k));
     case Op::kConst:
-    case Op::kAnnotation: return In(k.a, m_.values, "value out of range");
+    case Op::kAnnotation:
+      return In(k.a, m_.values, "value out of range");
     case Op::kMinimum:
     case Op::kMaximum:
     case Op::kExclusiveMinimum:
-    case Op::kExclusiveMaximum: return IsNumber(k.a);
-    case Op::kMultipleOf: return IsDivisor(k.a);
+    case Op::kExclusiveMaximum:
+      return IsNumber(k.a);
+    case Op::kMultipleOf:
+      return IsDivisor(k.a);
     case Op::kMinLength:
     case Op::kMaxLength:
     case Op::kMinItems:
     case Op::kMaxItems:
     case Op::kMinProperties:
-    case Op::kMaxProperties: return take(k.a, 2);
-    case Op::kPattern: return IsPattern(k.a);
+    case Op::kMaxProperties:
+      return take(k.a, 2);
+    case Op::kPattern:
+      return IsPattern(k.a);
     case Op::kFormat:
       return Check(k.a == kNone || k.a < static_cast<uint32_t>(format::Format::kCount), "unknown format") &&
              IsString(k.b);
-    case Op::kUniqueItems: return true;
+    case Op::kUniqueItems:
+      return true;
     case Op::kPrefixItems:
     case Op::kAllOf:
     case Op::kAnyOf:
-    case Op::kOneOf: return take(k.a, k.b) && each(0, 1, schema_in);
+    case Op::kOneOf:
+      return take(k.a, k.b) && each(0, 1, schema_in);
     case Op::kContains:
       if (!IsSchema(k.a) || !take(k.b, 6)) return false;
       return (m_.lists[k.b + 4] == kNone || IsString(m_.lists[k.b + 4])) &&
              (m_.lists[k.b + 5] == kNone || IsString(m_.lists[k.b + 5]));
-    case Op::kRequired: return take(k.a, k.b) && each(0, 1, name_in);
+    case Op::kRequired:
+      return take(k.a, k.b) && each(0, 1, name_in);
     case Op::kDependentRequired: {
       if (!take(k.a, k.b)) return false;
       const uint32_t* list = m_.lists.data() + k.a;
       for (uint64_t at = 0; at < k.b;) {
-        if (!Check(k.b - at >= 2 && list[at + 1] <= k.b - at - 2, "list cut short") || !IsName(list[at])) return false;
+        if (!Check(k.b - at >= 2 && list[at + 1] <= k.b - at - 2, "list cut short") || !IsName(list[at]))
+          return false;
         const uint64_t end = at + 2 + list[at + 1];
         for (at += 2; at < end; ++at) {
           if (!IsName(list[at])) return false;
@@ -165,7 +178,8 @@ bool Verifier::VerifyKeyword(const ir::Keyword& k, const ir::Schema& schema) {
     }
     case Op::kProperties:
     case Op::kDependentSchemas:
-      return Check(k.b % 2 == 0, "list cut short") && take(k.a, k.b) && each(0, 2, name_in) && each(1, 2, schema_in);
+      return Check(k.b % 2 == 0, "list cut short") && take(k.a, k.b) && each(0, 2, name_in) &&
+             each(1, 2, schema_in);
     case Op::kPatternProperties:
       return Check(k.b % 2 == 0, "list cut short") && take(k.a, k.b) &&
              each(0, 2, [this](uint32_t p) { return IsPattern(p); }) && each(1, 2, schema_in);
@@ -177,7 +191,8 @@ bool Verifier::VerifyKeyword(const ir::Keyword& k, const ir::Schema& schema) {
     case Op::kPropertyNames:
     case Op::kUnevaluatedProperties:
     case Op::kNot:
-    case Op::kRef: return IsSchema(k.a);
+    case Op::kRef:
+      return IsSchema(k.a);
     case Op::kIf:
       return IsSchema(k.a) && (k.b == kNone || IsSchema(k.b)) && (k.c == kNone || IsSchema(k.c));
   }
@@ -186,12 +201,14 @@ bool Verifier::VerifyKeyword(const ir::Keyword& k, const ir::Schema& schema) {
 
 bool Verifier::VerifySibling(uint32_t keyword, const ir::Schema& schema, Op op) {
   if (keyword == kNone) return true;
-  return Check(keyword >= schema.first && keyword - schema.first < schema.count && m_.keywords[keyword].op == op,
-               "sibling keyword out of range");
+  return Check(
+      keyword >= schema.first && keyword - schema.first < schema.count && m_.keywords[keyword].op == op,
+      "sibling keyword out of range");
 }
 
 bool Verifier::IsNumber(uint32_t value) {
-  return In(value, m_.values, "value out of range") && Check(m_.values[value]->is_number(), "value is no number");
+  return In(value, m_.values, "value out of range") &&
+         Check(m_.values[value]->is_number(), "value is no number");
 }
 
 bool Verifier::IsDivisor(uint32_t value) {
@@ -202,8 +219,8 @@ bool Verifier::IsDivisor(uint32_t value) {
   return Check(divisor_[value] == 1, "divisor is not positive");
 }
 
-// Evaluators index the names and the values of lists. Each is counted as often as it is used, so that a few long ones in many
-// lists can't make that slow.
+// Evaluators index the names and the values of lists. Each is counted as often as it is used, so that a few
+// long ones in many lists can't make that slow.
 bool Verifier::IsName(uint32_t string) { return IsString(string) && Spend(m_.strings[string].size()); }
 
 bool Verifier::WeighValues(std::span<const uint32_t> values) {

@@ -1,5 +1,5 @@
-// Key tables: every key is found where it lies, every probe ends. Objects, switches: their tables, lists and blocks are in
-// range and agree.
+// Key tables: every key is found where it lies, every probe ends. Objects, switches: their tables, lists and
+// blocks are in range and agree.
 #include <algorithm>
 
 #include "engine/program/key_text.h"
@@ -13,7 +13,8 @@ bool Verifier::VerifyTables() {
   for (size_t t = 0; t < p_.tables.size(); ++t) {
     const KeyTable& table = p_.tables[t];
     At("table", t);
-    if (!Check(table.first == end && table.slots <= p_.slots.size() - end, "slots out of place")) return false;
+    if (!Check(table.first == end && table.slots <= p_.slots.size() - end, "slots out of place"))
+      return false;
     end += table.slots;
     if (!(table.bits == 0 ? VerifySortedTable(table) : VerifyHashTable(table))) return false;
   }
@@ -31,7 +32,8 @@ bool Verifier::VerifyTables() {
 }
 
 bool Verifier::VerifyHashTable(const KeyTable& table) {
-  if (!Check(table.bits < 32 && table.slots == uint32_t{1} << table.bits, "size is not 1 << bits")) return false;
+  if (!Check(table.bits < 32 && table.slots == uint32_t{1} << table.bits, "size is not 1 << bits"))
+    return false;
   if (!Check(table.keys < table.slots, "no empty slot")) return false;
   const Slot* slots = p_.slots.data() + table.first;
   const uint32_t mask = table.slots - 1;
@@ -72,7 +74,8 @@ bool Verifier::VerifyKey(const Slot& slot, bool has_text) {
   KeyWords words{};
   if (has_text) {
     key_bytes_ += slot.length;
-    if (!Check(slot.text <= p_.text.size() && slot.length <= p_.text.size() - slot.text, "text out of range") ||
+    if (!Check(slot.text <= p_.text.size() && slot.length <= p_.text.size() - slot.text,
+               "text out of range") ||
         !Check(key_bytes_ <= p_.text.size(), "keys share their text")) {
       return false;
     }
@@ -115,7 +118,8 @@ bool Verifier::VerifyScopes(const ObjectInfo& info) {
     if (!TakeList(at, 3)) return false;
     const uint32_t* scope = p_.lists.data() + at;
     const uint64_t patterns = scope[0];
-    if (!IsBlock(scope[1]) || !Check(scope[2] <= 3, "unknown flags") || !TakeList(at + 3, 2 * patterns)) return false;
+    if (!IsBlock(scope[1]) || !Check(scope[2] <= 3, "unknown flags") || !TakeList(at + 3, 2 * patterns))
+      return false;
     for (uint64_t i = 0; i < patterns; ++i) {
       if (!IsPattern(scope[3 + 2 * i]) || !IsBlock(scope[4 + 2 * i])) return false;
     }

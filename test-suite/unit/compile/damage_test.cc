@@ -1,5 +1,6 @@
-// Damaged and forged program files. Whatever bytes arrive, Decode ends; what it accepts can be printed, encoded again and
-// evaluated both ways without touching foreign memory. Worth running under AddressSanitizer and UBSan.
+// Damaged and forged program files. Whatever bytes arrive, Decode ends; what it accepts can be printed,
+// encoded again and evaluated both ways without touching foreign memory. Worth running under AddressSanitizer
+// and UBSan.
 #include <algorithm>
 #include <cstring>
 #include <random>
@@ -7,9 +8,11 @@
 #include "engine/evaluate/explain.h"
 #include "engine/evaluate/verdict.h"
 #include "engine/ir/print.h"
+#include "engine/json/writer.h"
 #include "engine/program/codec.h"
 #include "engine/program/layout.h"
 #include "engine/program/print.h"
+#include "rapidjson/document.h"
 #include "unit/compile/compile_text.h"
 
 namespace vouch::compile {
@@ -23,21 +26,29 @@ constexpr const char* kRich = R"json({
   "type": ["object", "array", "integer"],
   "title": "rich",
   "minItems": 0, "maxItems": 9, "uniqueItems": true,
-  "prefixItems": [{"enum": [1, 2.5, 3]}, {"type": "string", "enum": ["aa", "b", "a much longer string than sixteen"]}],
+  "prefixItems": [{"enum": [1, 2.5, 3]},
+                  {"type": "string", "enum": ["aa", "b", "a much longer string than sixteen"]}],
   "items": {"$ref": "#"},
   "contains": {"type": "integer", "multipleOf": 3}, "minContains": 0, "maxContains": 4,
   "properties": {
-    "kind": {"type": "string"}, "next": {"$ref": "#"}, "list": {"type": "array", "items": {"type": "integer"}},
-    "a name of more than sixteen bytes": {"const": "here"}, "flag": {"const": true}, "any": true, "never": false,
-    "number": {"minimum": -5, "maximum": 1e400, "exclusiveMinimum": -100000000000000000000, "exclusiveMaximum": 99.5,
+    "kind": {"type": "string"}, "next": {"$ref": "#"},
+    "list": {"type": "array", "items": {"type": "integer"}},
+    "a name of more than sixteen bytes": {"const": "here"}, "flag": {"const": true},
+    "any": true, "never": false,
+    "number": {"minimum": -5, "maximum": 1e400, "exclusiveMinimum": -100000000000000000000,
+               "exclusiveMaximum": 99.5,
                "multipleOf": 0.5},
     "string": {"minLength": 1, "maxLength": 40, "pattern": "^(?=[a-z0-9])[a-z0-9-]+$", "format": "date"},
-    "closed": {"type": "object", "properties": {"x": {"type": "string"}}, "required": ["x"], "additionalProperties": false},
+    "closed": {"type": "object", "properties": {"x": {"type": "string"}}, "required": ["x"],
+               "additionalProperties": false},
     "extra": {"type": "object", "additionalProperties": {"type": "number", "minimum": 0.25}},
-    "mixed": {"properties": {"y": {"const": {"k": [1, null]}}}, "additionalProperties": {"enum": [[1], {"k": 2}, 7]}},
-    "loop": {"anyOf": [{"type": "integer"}, {"properties": {"up": {"$ref": "#"}}, "not": {"$ref": "#/properties/loop"}}]},
+    "mixed": {"properties": {"y": {"const": {"k": [1, null]}}},
+              "additionalProperties": {"enum": [[1], {"k": 2}, 7]}},
+    "loop": {"anyOf": [{"type": "integer"},
+                       {"properties": {"up": {"$ref": "#"}}, "not": {"$ref": "#/properties/loop"}}]},
     "self": {"$ref": "#/properties/self"},
-    "left": {"properties": {"n": {"type": "integer"}}, "anyOf": [{"properties": {"m": true}}, {"required": ["o"]}],
+    "left": {"properties": {"n": {"type": "integer"}},
+             "anyOf": [{"properties": {"m": true}}, {"required": ["o"]}],
              "oneOf": [{"properties": {"s": {"type": "string"}}}, {"required": ["u"]}],
              "unevaluatedProperties": {"type": "string"}},
     "rest": {"prefixItems": [true], "if": {"contains": {"type": "string"}}, "then": {"minItems": 2},
@@ -61,20 +72,35 @@ constexpr const char* kRich = R"json({
 
 // Draft 4, and too many schemas for one conjunction.
 std::string Many() {
-  std::string text = R"({"$schema": "http://json-schema.org/draft-04/schema#", "type": ["integer", "string"], "allOf": [)";
-  for (int i = 0; i < 70; ++i) text += R"({"maxLength": )" + std::to_string(100 - i) + R"(, "maximum": )" + std::to_string(i) + "}, ";
-  return text + R"({"minimum": 0}], "anyOf": [{"$ref": "#/definitions/a"}, {"type": "integer"}], "definitions": {"a":
+  std::string text =
+      R"({"$schema": "http://json-schema.org/draft-04/schema#", "type": ["integer", "string"], "allOf": [)";
+  for (int i = 0; i < 70; ++i)
+    text += R"({"maxLength": )" + std::to_string(100 - i) + R"(, "maximum": )" + std::to_string(i) + "}, ";
+  return text +
+         R"({"minimum": 0}], "anyOf": [{"$ref": "#/definitions/a"}, {"type": "integer"}], "definitions": {"a":
       {"oneOf": [{"minLength": 3}, {"not": {"$ref": "#/definitions/a"}}, {"pattern": "^q"}]}}})";
 }
 
 constexpr const char* kInstances[] = {
-    "null", "true", "3", "7.25", "1e401", "\"abc\"", "\"quite another\"", "[]", "[1, \"b\", 12, [], 3]",
-    R"({"kind": "one", "v": 1})", R"({"kind": "two", "self": []})",
-    R"({"kind": "two", "next": {"kind": "three", "list": [1, 2]}, "list": [1], "p1": 4, "xq": "ab", "zz": [1, 2, {"kind": 1}]})",
-    R"({"kind": "four", "flag": true, "any": 1, "a name of more than sixteen bytes": "here", "closed": {"x": "y"},
+    "null",
+    "true",
+    "3",
+    "7.25",
+    "1e401",
+    "\"abc\"",
+    "\"quite another\"",
+    "[]",
+    "[1, \"b\", 12, [], 3]",
+    R"({"kind": "one", "v": 1})",
+    R"({"kind": "two", "self": []})",
+    R"({"kind": "two", "next": {"kind": "three", "list": [1, 2]}, "list": [1],
+        "p1": 4, "xq": "ab", "zz": [1, 2, {"kind": 1}]})",
+    R"({"kind": "four", "flag": true, "any": 1, "a name of more than sixteen bytes": "here",
+        "closed": {"x": "y"},
         "extra": {"e": 0.5, "f": 2}, "mixed": {"y": {"k": [1, null]}, "z": 7}, "loop": 4,
         "left": {"n": 1, "m": 2, "o": "p"}, "rest": [1, "s", true], "number": 7.5, "string": "2024-02-29"})",
-    R"({"kind": "nine", "never": 1, "bad": 2, "loop": "x", "w": 1, "left": {"n": "x", "u": 3}, "rest": [1, 2, 3],
+    R"({"kind": "nine", "never": 1, "bad": 2, "loop": "x", "w": 1, "left": {"n": "x", "u": 3},
+        "rest": [1, 2, 3],
         "number": 1e99, "string": "Q"})",
 };
 
@@ -110,6 +136,8 @@ class DamageTest : public testing::Test {
       const evaluate::Verdict verdict = evaluator.Run(instance->root());
       EXPECT_TRUE(verdict.outcome != Outcome::kUndecided || verdict.undecided_reason != nullptr);
       EXPECT_STRNE(verdict.undecided_reason == nullptr ? "" : verdict.undecided_reason, "damaged program");
+      if (rapidjson::Document dom; !dom.Parse(json::ToText(instance->root()).c_str()).HasParseError())
+        evaluator.Run(dom);
       const auto explanation = evaluate::Explain(prepared, patterns, instance->root(), options);
       for (uint32_t u = 0; u < explanation.units.size(); ++u) {
         evaluate::EvaluationPath(p.module, explanation, u);
@@ -159,7 +187,8 @@ TEST_F(DamageTest, SoundFilesAreUsed) {
 
 TEST_F(DamageTest, EveryTruncationIsRefused) {
   const std::string file = Rich();
-  for (size_t size = 0; size < file.size(); ++size) EXPECT_FALSE(Use(std::string_view(file).substr(0, size))) << size;
+  for (size_t size = 0; size < file.size(); ++size)
+    EXPECT_FALSE(Use(std::string_view(file).substr(0, size))) << size;
   EXPECT_FALSE(Use(file + '\0'));
 }
 
@@ -197,7 +226,8 @@ TEST_F(DamageTest, EveryForgedByteIsHarmless) {
       accepted += Use(forged) ? 1 : 0;
     }
   }
-  EXPECT_GT(accepted, file.size() / 10);  // texts, sizes, unused operands ...: the evaluators did get something to do
+  EXPECT_GT(accepted,
+            file.size() / 10);  // texts, sizes, unused operands ...: the evaluators did get something to do
 }
 
 TEST_F(DamageTest, RandomForgeriesAreHarmless) {
@@ -205,7 +235,8 @@ TEST_F(DamageTest, RandomForgeriesAreHarmless) {
   std::mt19937_64 random(20240229);
   size_t accepted = 0;
   const auto pick = [&](size_t below) { return static_cast<size_t>(random() % below); };
-  const int rounds = std::getenv("VOUCH_DAMAGE_ROUNDS") != nullptr ? std::atoi(std::getenv("VOUCH_DAMAGE_ROUNDS")) : 3000;
+  const int rounds =
+      std::getenv("VOUCH_DAMAGE_ROUNDS") != nullptr ? std::atoi(std::getenv("VOUCH_DAMAGE_ROUNDS")) : 3000;
   for (int round = 0; round < rounds; ++round) {
     std::string forged = files[round % 4 == 0 ? 1 : 0];
     const size_t table_end = program::kHeaderBytes + program::kSections * program::kSectionBytes;
@@ -216,12 +247,24 @@ TEST_F(DamageTest, RandomForgeriesAreHarmless) {
       uint32_t word;
       std::memcpy(&word, forged.data() + at, 4);
       switch (pick(6)) {
-        case 0: word = static_cast<uint32_t>(pick(300)); break;
-        case 1: std::memcpy(&word, forged.data() + table_end + pick((forged.size() - table_end) / 4) * 4, 4); break;
-        case 2: word += 1; break;
-        case 3: word -= 1; break;
-        case 4: word = UINT32_MAX - static_cast<uint32_t>(pick(2)); break;
-        default: word ^= 1u << pick(32); break;
+        case 0:
+          word = static_cast<uint32_t>(pick(300));
+          break;
+        case 1:
+          std::memcpy(&word, forged.data() + table_end + pick((forged.size() - table_end) / 4) * 4, 4);
+          break;
+        case 2:
+          word += 1;
+          break;
+        case 3:
+          word -= 1;
+          break;
+        case 4:
+          word = UINT32_MAX - static_cast<uint32_t>(pick(2));
+          break;
+        default:
+          word ^= 1u << pick(32);
+          break;
       }
       std::memcpy(forged.data() + at, &word, 4);
     }

@@ -1,91 +1,157 @@
+// Key tables: every key is found, nothing else is, in tables of any size and of names made to collide.
 #include "engine/compile/key_table.h"
 
+#include <algorithm>
+#include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "engine/program/key_text.h"
 #include "gtest/gtest.h"
 
 namespace vouch::compile {
 namespace {
 
-using program::FindKey;
 using program::KeyTable;
 using program::Program;
 using program::Slot;
 
-std::vector<std::string> Numbered(size_t count, const std::string& before, const std::string& after) {
-  std::vector<std::string> names;
-  for (size_t i = 0; i < count; ++i) names.push_back(before + std::to_string(1'000'000 + i) + after);
-  return names;
+std::vector<std::string_view> Views(const std::vector<std::string>& texts) {
+  return {texts.begin(), texts.end()};
 }
 
 const Slot* Find(const Program& p, uint32_t table, std::string_view key) {
   return FindKey(p, p.tables[table], program::WordsOf(key), key.data(), static_cast<uint32_t>(key.size()));
 }
 
-// Builds a table, finds every key where the table says it is, and none of the others.
-KeyTable Check(const std::vector<std::string>& names, const std::vector<std::string>& others) {
+// Adds a table behind another one, so that offsets matter, and looks for every key and for near misses.
+Program Build(const std::vector<std::string>& keys) {
   Program p;
-  std::vector<uint32_t> unused, slot_of;
-  AddKeyTable(&p, {"a table", "before this one"}, &unused);
-  const uint32_t table = AddKeyTable(&p, {names.begin(), names.end()}, &slot_of);
-  EXPECT_EQ(p.tables[table].keys, names.size());
-  for (size_t i = 0; i < names.size(); ++i) {
-    const Slot* found = Find(p, table, names[i]);
-    EXPECT_EQ(found, &p.slots[slot_of[i]]) << names[i];
-    if (found != nullptr) EXPECT_EQ(program::KeyText(p, *found), names[i]);
-  }
-  for (const std::string& name : others) EXPECT_EQ(Find(p, table, name), nullptr) << name;
-  return p.tables[table];
-}
-
-TEST(KeyTableTest, NoKeys) { EXPECT_EQ(Check({}, {"", "a", "a name of more than sixteen bytes"}).slots, 2u); }
-
-TEST(KeyTableTest, EveryLength) {
-  std::vector<std::string> names, others;
-  for (size_t n = 0; n < 40; ++n) {
-    names.emplace_back(n, 'x');
-    if (n > 0) {
-      others.push_back(names.back());
-      others.back()[n / 2] = 'y';
+  std::vector<uint32_t> slots;
+  AddKeyTable(&p, {"another", "table that lies before it"}, &slots);
+  const uint32_t table = AddKeyTable(&p, Views(keys), &slots);
+  EXPECT_EQ(table, 1u);
+  EXPECT_EQ(slots.size(), keys.size());
+  EXPECT_EQ(p.tables[table].keys, keys.size());
+  const std::set<std::string> set(keys.begin(), keys.end());
+  const auto expect = [&](const std::string& key, const Slot* expected) {
+    EXPECT_EQ(Find(p, table, key), expected) << "key of " << key.size() << " bytes: " << key;
+  };
+  for (size_t i = 0; i < keys.size(); ++i) {
+    expect(keys[i], &p.slots[slots[i]]);
+    std::vector<std::string> near = {keys[i] + "x", "x" + keys[i], keys[i] + std::string(1, '\0')};
+    if (!keys[i].empty()) {
+      near.push_back(keys[i].substr(1));
+      near.push_back(keys[i].substr(0, keys[i].size() - 1));
+      near.push_back(keys[i]);
+      near.back()[keys[i].size() / 2] ^= 1;
+    }
+    for (const std::string& n : near) {
+      if (set.count(n) == 0) expect(n, nullptr);
     }
   }
-  const KeyTable t = Check(names, others);
-  EXPECT_GT(t.bits, 0u);
-  EXPECT_GE(t.slots, 2 * t.keys);
+  return p;
 }
 
-TEST(KeyTableTest, BytesOfAnyValue) {
-  Check({std::string("\0", 1), std::string("\0\0", 2), "", std::string("a\0b", 3), "\xc3\xa4"},
-        {std::string("\0\0\0", 3), std::string("a\0", 2), "a"});
+TEST(KeyTableTest, Empty) {
+  const Program p = Build({});
+  EXPECT_EQ(Find(p, 1, ""), nullptr);
+  EXPECT_EQ(Find(p, 1, "a"), nullptr);
 }
 
-TEST(KeyTableTest, ManyKeys) {
-  const KeyTable t = Check(Numbered(20'000, "k", ""), Numbered(1000, "m", ""));
-  EXPECT_GT(t.bits, 0u);
-  EXPECT_LE(t.slots, 4 * t.keys);
+TEST(KeyTableTest, EveryLength) {
+  std::vector<std::string> keys;
+  for (size_t length = 0; length <= 70; ++length) keys.emplace_back(length, 'k');
+  Build(keys);
+  for (const std::string& k : keys) Build({k});
 }
 
-// Names that differ in the middle alone have the same words, hence the same hash whatever the multiplier.
-TEST(KeyTableTest, NamesMadeToCollideAreSorted) {
-  const KeyTable few = Check(Numbered(20, "property", "property"), Numbered(5, "property", "propertx"));
-  EXPECT_GT(few.bits, 0u);
-  std::vector<std::string> names = Numbered(500, "property", "property");
-  names.push_back("short");
-  names.emplace_back();
-  const KeyTable many = Check(names, {"property", "shorx", "property2000000property", "property1000000propertx"});
-  EXPECT_EQ(many.bits, 0u);
-  EXPECT_EQ(many.slots, many.keys);
+// Names that padding with zeros, or the first and last eight bytes, would take for one another.
+TEST(KeyTableTest, NearNames) {
+  using namespace std::string_literals;
+  Build({"", "\0"s, "\0\0"s, "a", "a\0"s, "a\0\0"s, "\0a"s, "aaaaaaaa", "aaaaaaaaa", "aaaaaaaa\0"s,
+         "aaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaa", "aaaaaaaabaaaaaaaa", "aaaaaaaacaaaaaaaa", "\xc3\xa4",
+         "\xff\xfe\x80"s});
+}
+
+TEST(KeyTableTest, SmallTablesHaveNoCollisions) {
+  for (const size_t count : {1u, 2u, 3u, 8u, 20u}) {
+    std::vector<std::string> keys;
+    for (size_t i = 0; i < count; ++i) keys.push_back("property" + std::to_string(i * i));
+    const Program p = Build(keys);
+    const KeyTable& t = p.tables[1];
+    ASSERT_GT(t.bits, 0u);
+    EXPECT_EQ(t.slots, 1u << t.bits);
+    EXPECT_LE(t.slots, 8 * count);
+    for (const std::string& k : keys) {
+      const uint32_t home =
+          program::HashSlot(program::WordsOf(k), static_cast<uint32_t>(k.size()), t.multiplier, t.bits);
+      EXPECT_EQ(Find(p, 1, k), &p.slots[t.first + home]) << k;
+    }
+  }
+}
+
+TEST(KeyTableTest, TenThousandKeys) {
+  std::vector<std::string> keys;
+  for (int i = 0; i < 10'000; ++i)
+    keys.push_back((i % 3 == 0 ? "a rather long name of some property " : "p") + std::to_string(i));
+  const Program p = Build(keys);
+  EXPECT_GT(p.tables[1].bits, 0u);
+  EXPECT_LE(p.tables[1].slots, 4 * keys.size());
+}
+
+// 17 bytes and more: the same length and the same first and last eight bytes hash alike under every
+// multiplier.
+std::vector<std::string> Colliding(size_t count) {
+  std::vector<std::string> keys;
+  for (size_t i = 0; i < count; ++i) {
+    std::string middle = std::to_string(i);
+    middle.insert(0, 6 - middle.size(), '0');
+    keys.push_back("firstfir" + middle + "lastlast");
+  }
+  std::reverse(keys.begin(), keys.end());
+  return keys;
+}
+
+TEST(KeyTableTest, CollidingNamesUpToALimitAreProbed) {
+  const Program p = Build(Colliding(64));
+  EXPECT_GT(p.tables[1].bits, 0u);
+}
+
+TEST(KeyTableTest, CollidingNamesBeyondItAreSorted) {
+  for (const size_t count : {65u, 1000u, 10'000u}) {
+    std::vector<std::string> keys = Colliding(count);
+    for (const char* other :
+         {"", "short", "sixteen bytes ..", "firstfir lastlast", "a longer one than all of the others here"}) {
+      keys.emplace_back(other);
+    }
+    const Program p = Build(keys);
+    const KeyTable& t = p.tables[1];
+    EXPECT_EQ(t.bits, 0u);
+    EXPECT_EQ(t.slots, keys.size());
+    // In the order of (length, bytes), unsigned.
+    for (uint32_t i = t.first + 1; i < t.first + t.slots; ++i)
+      EXPECT_LE(p.slots[i - 1].length, p.slots[i].length);
+  }
+}
+
+TEST(KeyTableTest, SortedBytesAreUnsigned) {
+  std::vector<std::string> keys = Colliding(70);
+  for (std::string& k : keys) k[10] = static_cast<char>(0xff);
+  const std::vector<std::string> low = Colliding(70);
+  keys.insert(keys.end(), low.begin(), low.end());
+  std::sort(keys.begin(), keys.end());
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  Build(keys);
 }
 
 TEST(KeyTableTest, SameKeysSameTable) {
-  Program a, b;
-  std::vector<uint32_t> slots_a, slots_b;
-  const std::vector<std::string> names = Numbered(300, "n", "");
-  AddKeyTable(&a, {names.begin(), names.end()}, &slots_a);
-  AddKeyTable(&b, {names.begin(), names.end()}, &slots_b);
-  EXPECT_EQ(slots_a, slots_b);
-  EXPECT_EQ(a.tables[0].multiplier, b.tables[0].multiplier);
+  const Program a = Build(Colliding(100));
+  const Program b = Build(Colliding(100));
+  ASSERT_EQ(a.slots.size(), b.slots.size());
+  EXPECT_EQ(a.text, b.text);
+  EXPECT_EQ(a.tables[1].multiplier, b.tables[1].multiplier);
+  for (size_t i = 0; i < a.slots.size(); ++i) EXPECT_EQ(a.slots[i].text, b.slots[i].text);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
-// The road of every program: compiled, verified, encoded, decoded, encoded again to the same bytes, printed alike, and of the
-// same verdict in both evaluators. Over the official suite, the project's own cases and the data sets, where they are there.
+// The road of every program: compiled, verified, encoded, decoded, encoded again to the same bytes, printed
+// alike, and of the same verdict in both evaluators. Over the official suite, the project's own cases and the
+// data sets, where they are there.
+#include <algorithm>
 #include <filesystem>
 
 #include "engine/evaluate/explain.h"
@@ -39,7 +41,9 @@ std::unique_ptr<program::Program> Travel(const program::Program& compiled, const
 class Runner {
  public:
   explicit Runner(const program::Program& p)
-      : patterns_(Sources(p), regex::PatternOptions()), prepared_(p.module), evaluator_(p, patterns_, limits_) {}
+      : patterns_(Sources(p), regex::PatternOptions()),
+        prepared_(p.module),
+        evaluator_(p, patterns_, limits_) {}
   Outcome Verdict(const json::Value& v) { return evaluator_.Run(v).outcome; }
   Outcome Explain(const json::Value& v) {
     return evaluate::Explain(prepared_, patterns_, v, evaluate::ExplainOptions()).outcome;
@@ -95,13 +99,14 @@ TEST(RoadTest, OfficialSuite) {
     remotes["http://localhost:1234/" + name] = test_support::ReadFile(entry.path()).value_or("");
   }
   uint32_t tests = 0;
-  for (const schema::Draft draft : {schema::Draft::k4, schema::Draft::k6, schema::Draft::k7, schema::Draft::k2019_09,
-                                    schema::Draft::k2020_12}) {
+  for (const schema::Draft draft : {schema::Draft::k4, schema::Draft::k6, schema::Draft::k7,
+                                    schema::Draft::k2019_09, schema::Draft::k2020_12}) {
     static constexpr const char* kFolders[] = {"draft4", "draft6", "draft7", "draft2019-09", "draft2020-12"};
     const fs::path folder = *suite / "tests" / kFolders[static_cast<size_t>(draft)];
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
       const std::string path = entry.path().string();
-      if (entry.path().extension() != ".json" || path.find("optional/content.json") != std::string::npos) continue;
+      if (entry.path().extension() != ".json" || path.find("optional/content.json") != std::string::npos)
+        continue;
       const bool formats = path.find("optional/format/") != std::string::npos;
       tests += RunFile(entry.path(), schema::StandardDialect(draft).uri, formats, remotes);
     }
@@ -113,11 +118,47 @@ TEST(RoadTest, OwnCases) {
   const auto cases = test_support::SharedData("cases");
   if (!cases.has_value()) GTEST_SKIP() << test_support::kDataAbsent;
   uint32_t tests = 0;
-  for (const char* name : {"dynamicref", "unevaluated", "refs", "numbers", "equality", "strings", "applicators", "regex",
-                           "formats", "recursion", "differential"}) {
+  for (const char* name : {"dynamicref", "unevaluated", "refs", "numbers", "equality", "strings",
+                           "applicators", "regex", "formats", "recursion", "differential"}) {
     tests += RunFile(*cases / (std::string(name) + ".json"), kDraft2020, false, {});
   }
   EXPECT_GT(tests, 300u);
+}
+
+// Member tables, string sets and switches whose names collide are searched, not hashed.
+TEST(RoadTest, NamesMadeToCollide) {
+  std::string properties, values, branches;
+  for (int i = 100; i < 300; ++i) {
+    const std::string name = "\"property" + std::to_string(i) + "property\"";
+    properties += name + ": {\"type\": \"integer\"}, ";
+    values += ", " + name;
+    branches += R"({"properties": {"kind": {"const": )" + name + R"(}, "v": {"const": )" + std::to_string(i) +
+                R"(}}, "required": ["kind"]}, )";
+  }
+  auto compiled = CompileText(R"({"properties": {)" + properties +
+                              R"("kind": true}, "additionalProperties": {"enum": ["")" + values +
+                              R"(]}, "anyOf": [)" + branches + R"({"maxProperties": 0}]})");
+  ASSERT_TRUE(compiled.ok()) << compiled.error().message;
+  EXPECT_GT(std::count_if((*compiled)->tables.begin(), (*compiled)->tables.end(),
+                          [](const program::KeyTable& t) { return t.bits == 0; }),
+            1);
+  const auto decoded = Travel(**compiled, "colliding names");
+  ASSERT_NE(decoded, nullptr);
+  Runner runner(*decoded);
+  static constexpr std::pair<const char*, Outcome> kCases[] = {
+      {R"({})", Outcome::kValid},
+      {R"({"kind": "property123property", "v": 123})", Outcome::kInvalid},  // v is additional
+      {R"({"kind": "property123property", "property200property": 4, "x": "property299property"})",
+       Outcome::kValid},
+      {R"({"kind": "property123property", "property200property": "4"})", Outcome::kInvalid},
+      {R"({"kind": "property123property", "x": "property300property"})", Outcome::kInvalid},
+      {R"({"kind": "property999property"})", Outcome::kInvalid},
+  };
+  for (const auto& [text, expected] : kCases) {
+    const schema::DocumentPtr instance = ReadText(text);
+    EXPECT_EQ(runner.Verdict(instance->root()), expected) << text;
+    EXPECT_EQ(runner.Explain(instance->root()), expected) << text;
+  }
 }
 
 TEST(RoadTest, DataSets) {

@@ -47,10 +47,27 @@ TEST(CodecTest, OwnsWhatItRefersTo) {
 }
 
 TEST(CodecTest, ValuesKeepTheirDigits) {
-  static constexpr const char* kValues[] = {
-      "1", "1.0", "-0.0", "1e400", "-1E-400", "12345678901234567890123", "18446744073709551615", "9223372036854775807",
-      "-9223372036854775808", "0.1", "3.14159265358979323846264338327950288", "5e-324", "1e2", "null", "true", "false",
-      R"("\u0000 \u001f\"\\\ud83d\ude00")", "\"\"", "[]", "{}", R"([[],{},[{"a":[1.0,{"":null}]}]])"};
+  static constexpr const char* kValues[] = {"1",
+                                            "1.0",
+                                            "-0.0",
+                                            "1e400",
+                                            "-1E-400",
+                                            "12345678901234567890123",
+                                            "18446744073709551615",
+                                            "9223372036854775807",
+                                            "-9223372036854775808",
+                                            "0.1",
+                                            "3.14159265358979323846264338327950288",
+                                            "5e-324",
+                                            "1e2",
+                                            "null",
+                                            "true",
+                                            "false",
+                                            R"("\u0000 \u001f\"\\\ud83d\ude00")",
+                                            "\"\"",
+                                            "[]",
+                                            "{}",
+                                            R"([[],{},[{"a":[1.0,{"":null}]}]])"};
   Program p = Smallest();
   std::string array = "[";
   for (const char* v : kValues) array += std::string(array.size() > 1 ? "," : "") + v;
@@ -133,33 +150,90 @@ TEST(CodecTest, ForeignAndDamagedFiles) {
   constexpr size_t kTable = kHeaderBytes;
   static constexpr Case kCases[] = {
       {"empty", [](std::string* f) { f->clear(); }, "doesn't start like one"},
-      {"JSON", [](std::string* f) { *f = R"({"type": "object", "properties": {"a": true}})"; }, "doesn't start like one"},
+      {"JSON", [](std::string* f) { *f = R"({"type": "object", "properties": {"a": true}})"; },
+       "doesn't start like one"},
       {"line ends", [](std::string* f) { f->erase(6, 1); }, "doesn't start like one"},
-      {"newer", [](std::string* f) { Put(f, kVersionAt, uint32_t{2}); Seal(f); },
+      {"newer",
+       [](std::string* f) {
+         Put(f, kVersionAt, uint32_t{2});
+         Seal(f);
+       },
        "its format version is 2, this vouch reads version 1"},
-      {"older", [](std::string* f) { Put(f, kVersionAt, uint32_t{0}); Seal(f); },
+      {"older",
+       [](std::string* f) {
+         Put(f, kVersionAt, uint32_t{0});
+         Seal(f);
+       },
        "its format version is 0, this vouch reads version 1"},
       {"cut", [](std::string* f) { f->resize(f->size() - 1); }, "bytes and has"},
       {"grown", [](std::string* f) { *f += 'x'; }, "bytes and has"},
       {"checksum", [](std::string* f) { f->back() = '}'; }, "the checksum differs"},
-      {"many sections", [](std::string* f) { Put(f, kSectionCountAt, UINT32_MAX); Seal(f); },
+      {"many sections",
+       [](std::string* f) {
+         Put(f, kSectionCountAt, UINT32_MAX);
+         Seal(f);
+       },
        "the section table doesn't fit"},
-      {"few sections", [](std::string* f) { Put(f, kSectionCountAt, kSections - 1); Seal(f); }, "out of place"},
-      {"order", [](std::string* f) { Put(f, kTable + kSectionBytes, uint32_t{1}); Seal(f); }, "out of order"},
-      {"missing", [](std::string* f) { Put(f, kTable + kSectionBytes * (kSections - 1), kSections + 1); Seal(f); },
+      {"few sections",
+       [](std::string* f) {
+         Put(f, kSectionCountAt, kSections - 1);
+         Seal(f);
+       },
+       "out of place"},
+      {"order",
+       [](std::string* f) {
+         Put(f, kTable + kSectionBytes, uint32_t{1});
+         Seal(f);
+       },
+       "out of order"},
+      {"missing",
+       [](std::string* f) {
+         Put(f, kTable + kSectionBytes * (kSections - 1), kSections + 1);
+         Seal(f);
+       },
        "unknown section 19"},
-      {"offset", [](std::string* f) { Put(f, kTable + 8, uint64_t{465}); Seal(f); }, "out of place"},
-      {"too long", [](std::string* f) { Put(f, kTable + 16, UINT64_MAX); Seal(f); }, "out of place"},
-      {"count", [](std::string* f) { Put(f, kTable + 4, uint32_t{2}); Seal(f); }, "section 1 doesn't have the size"},
-      {"no entries", [](std::string* f) { Put(f, kTable + kSectionBytes + 4, uint32_t{0}); Seal(f); },
+      {"offset",
+       [](std::string* f) {
+         Put(f, kTable + 8, uint64_t{465});
+         Seal(f);
+       },
+       "out of place"},
+      {"too long",
+       [](std::string* f) {
+         Put(f, kTable + 16, UINT64_MAX);
+         Seal(f);
+       },
+       "out of place"},
+      {"count",
+       [](std::string* f) {
+         Put(f, kTable + 4, uint32_t{2});
+         Seal(f);
+       },
+       "section 1 doesn't have the size"},
+      {"no entries",
+       [](std::string* f) {
+         Put(f, kTable + kSectionBytes + 4, uint32_t{0});
+         Seal(f);
+       },
        "section 2 doesn't have the size"},
-      {"values", [](std::string* f) { f->back() = ','; Seal(f); }, "its values"},
-      {"verifier", [](std::string* f) { Put(f, 464, uint32_t{99}); Seal(f); }, "root 99: block out of range"},
+      {"values",
+       [](std::string* f) {
+         f->back() = ',';
+         Seal(f);
+       },
+       "its values"},
+      {"verifier",
+       [](std::string* f) {
+         Put(f, 464, uint32_t{99});
+         Seal(f);
+       },
+       "root 99: block out of range"},
   };
   for (const Case& c : kCases) {
     std::string changed = file;
     c.change(&changed);
-    EXPECT_NE(DecodeError(changed).find(c.message), std::string::npos) << c.what << ": " << DecodeError(changed);
+    EXPECT_NE(DecodeError(changed).find(c.message), std::string::npos)
+        << c.what << ": " << DecodeError(changed);
     const auto decoded = Decode(changed, Limits{});
     ASSERT_FALSE(decoded.ok());
     EXPECT_EQ(decoded.error().code, ErrorCode::kProgram) << c.what;
@@ -175,7 +249,8 @@ std::string WithSection(std::string file, uint32_t id, std::string_view contents
     std::memcpy(&offset, file.data() + at, 8);
     Put(&file, at, offset + kSectionBytes);
   }
-  const Section added{id, static_cast<uint32_t>(contents.size()), file.size() + kSectionBytes, contents.size()};
+  const Section added{id, static_cast<uint32_t>(contents.size()), file.size() + kSectionBytes,
+                      contents.size()};
   file.insert(kHeaderBytes + kSections * kSectionBytes, reinterpret_cast<const char*>(&added), kSectionBytes);
   file += contents;
   Put(&file, kFileBytesAt, uint64_t{file.size()});

@@ -13,7 +13,8 @@ namespace {
 
 constexpr uint8_t kTexts = Bit(Kind::kInteger) | Bit(Kind::kString);
 
-void AddKeyword(Program* p, Op op, uint32_t a = kNone, uint32_t b = kNone, uint32_t c = kNone, uint8_t flags = 0) {
+void AddKeyword(Program* p, Op op, uint32_t a = kNone, uint32_t b = kNone, uint32_t c = kNone,
+                uint8_t flags = 0) {
   ir::Keyword k;
   k.op = op;
   k.flags = flags;
@@ -27,15 +28,20 @@ void AddKeyword(Program* p, Op op, uint32_t a = kNone, uint32_t b = kNone, uint3
 // Schema 0 has one keyword of every op, in the order of Op; schema 1 is false.
 void AddModule(Program* p) {
   ir::Module& m = p->module;
-  for (std::string_view s : {"https://ex.test/s", "keyword", "a", "^x", "date", "", "minContains"}) AddString(p, s);
+  for (std::string_view s : {"https://ex.test/s", "keyword", "a", "^x", "date", "", "minContains"})
+    AddString(p, s);
   AddString(p, std::string_view("n\0l", 3));
-  AddValues(p, R"([3, 2.5, "foo", [1], {"k": [null, true]}, 1.0, 1e400, 12345678901234567890123, -0.0, "\u0000\ud83d\ude00"])");
+  AddValues(
+      p,
+      R"([3, 2.5, "foo", [1], {"k": [null, true]}, 1.0, 1e400, 12345678901234567890123,
+          -0.0, "\u0000\ud83d\ude00"])");
   m.patterns = {3};
   std::vector<uint32_t>* lists = &m.lists;
   AddKeyword(p, Op::kType, Bit(Kind::kInteger) | Bit(Kind::kObject), kNone, kNone, ir::kIntegerLiteral);
   AddKeyword(p, Op::kEnum, AddWords(lists, {0, 3, 4, 5, 6, 7, 8, 9, 2}), 9);
   AddKeyword(p, Op::kConst, 2);
-  for (const Op op : {Op::kMinimum, Op::kMaximum, Op::kExclusiveMinimum, Op::kExclusiveMaximum}) AddKeyword(p, op, 8);
+  for (const Op op : {Op::kMinimum, Op::kMaximum, Op::kExclusiveMinimum, Op::kExclusiveMaximum})
+    AddKeyword(p, op, 8);
   AddKeyword(p, Op::kMultipleOf, 1);
   AddKeyword(p, Op::kMinLength, AddWords(lists, {1, 0}));
   AddKeyword(p, Op::kMaxLength, AddWords(lists, {0, 1}));
@@ -46,7 +52,8 @@ void AddModule(Program* p) {
   AddKeyword(p, Op::kUniqueItems);
   AddKeyword(p, Op::kPrefixItems, AddWords(lists, {1, 0}), 2);
   AddKeyword(p, Op::kItems, 1, 2);
-  AddKeyword(p, Op::kContains, 1, AddWords(lists, {1, 0, UINT32_MAX, UINT32_MAX, 6, kNone}), kNone, ir::kMarks);
+  AddKeyword(p, Op::kContains, 1, AddWords(lists, {1, 0, UINT32_MAX, UINT32_MAX, 6, kNone}), kNone,
+             ir::kMarks);
   AddKeyword(p, Op::kUnevaluatedItems, 1);
   AddKeyword(p, Op::kMinProperties, AddWords(lists, {1, 0}));
   AddKeyword(p, Op::kMaxProperties, AddWords(lists, {7, 0}));
@@ -105,8 +112,12 @@ Program MakeSample() {
   p.blocks.resize(2);
   p.blocks[kAnyBlock].admitted = ir::kAllKinds;
   p.root = AddBlock(&p, ir::kAllKinds,
-                    {{Kind::kInteger, kNumbersAt}, {Kind::kNumber, kNumbersAt}, {Kind::kString, kStringsAt},
-                     {Kind::kBoolean, kBooleansAt}, {Kind::kArray, kArraysAt}, {Kind::kObject, kObjectsAt}});
+                    {{Kind::kInteger, kNumbersAt},
+                     {Kind::kNumber, kNumbersAt},
+                     {Kind::kString, kStringsAt},
+                     {Kind::kBoolean, kBooleansAt},
+                     {Kind::kArray, kArraysAt},
+                     {Kind::kObject, kObjectsAt}});
   const uint32_t texts = AddBlock(&p, kTexts, {{Kind::kString, kStringsAt}});
   p.sizes = {1, UINT64_MAX};
   auto list = [&p](std::initializer_list<uint32_t> words) { return AddWords(&p.lists, words); };

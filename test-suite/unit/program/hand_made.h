@@ -1,4 +1,5 @@
-// Programs made by hand for the tests of program/: the smallest one, and one that holds every opcode and keyword op.
+// Programs made by hand for the tests of program/: the smallest one, and one that holds every opcode and
+// keyword op.
 #ifndef VOUCH_TEST_SUITE_UNIT_PROGRAM_HAND_MADE_H_
 #define VOUCH_TEST_SUITE_UNIT_PROGRAM_HAND_MADE_H_
 
@@ -79,7 +80,8 @@ inline uint32_t AddSortedTable(Program* p, std::initializer_list<std::string_vie
   return static_cast<uint32_t>(p->tables.size() - 1);
 }
 
-inline Instruction Make(Opcode op, uint32_t a = 0, uint32_t b = 0, uint32_t c = 0, uint8_t x = 0, uint16_t y = 0) {
+inline Instruction Make(Opcode op, uint32_t a = 0, uint32_t b = 0, uint32_t c = 0, uint8_t x = 0,
+                        uint16_t y = 0) {
   Instruction i;
   i.op = op;
   i.x = x;
@@ -110,7 +112,8 @@ inline Program Smallest() {
 }
 
 // Adds a block and returns its number. Pairs of kind and address; the others are admitted without code.
-inline uint32_t AddBlock(Program* p, uint8_t admitted, std::initializer_list<std::pair<ir::Kind, uint32_t>> codes) {
+inline uint32_t AddBlock(Program* p, uint8_t admitted,
+                         std::initializer_list<std::pair<ir::Kind, uint32_t>> codes) {
   Block b;
   b.admitted = admitted;
   for (const auto& [kind, at] : codes) {
@@ -122,8 +125,8 @@ inline uint32_t AddBlock(Program* p, uint8_t admitted, std::initializer_list<std
 }
 
 // Its codes start at these addresses.
-inline constexpr uint32_t kNumbersAt = 2, kStringsAt = 9, kBooleansAt = 17, kArraysAt = 19, kBranchAt = 27, kObjectsAt = 29,
-                          kMoreAt = 45;
+inline constexpr uint32_t kNumbersAt = 2, kStringsAt = 9, kBooleansAt = 17, kArraysAt = 19, kBranchAt = 27,
+                          kObjectsAt = 29, kMoreAt = 45;
 Program MakeSample();
 
 }  // namespace vouch::program

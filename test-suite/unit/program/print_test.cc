@@ -106,8 +106,8 @@ TEST(PrintTest, LongTextsAreCut) {
 }
 
 TEST(KeyTextTest, ComesFromWordsOrPool) {
-  for (const char* key : {"", "a", "abc", "abcd", "abcdefgh", "abcdefghi", "abcdefghijklmno", "abcdefghijklmnop",
-                          "abcdefghijklmnopq", "a key of more than sixteen bytes"}) {
+  for (const char* key : {"", "a", "abc", "abcd", "abcdefgh", "abcdefghi", "abcdefghijklmno",
+                          "abcdefghijklmnop", "abcdefghijklmnopq", "a key of more than sixteen bytes"}) {
     Program p;
     p.text = "before";
     EXPECT_EQ(KeyText(p, MakeSlot(&p, key, false)), key);
