@@ -4,8 +4,6 @@
 //   validate   Validator::Validate, which must also give errors with "invalid" and none with "valid"
 //   decoded    Validator::Check of the program after Encode and Decode
 //   rapidjson  Check of a RapidJSON value, for instances that RapidJSON holds exactly
-#include "test-suite/reference/candidate.h"
-
 #include <rapidjson/document.h>
 
 #include <memory>
@@ -15,6 +13,7 @@
 #include "engine/evaluate/explain.h"
 #include "engine/json/document.h"
 #include "engine/json/number.h"
+#include "test-suite/reference/candidate.h"
 #include "vouch/rapidjson.h"
 #include "vouch/vouch.h"
 
@@ -23,9 +22,12 @@ namespace {
 
 Outcome Translate(vouch::Outcome outcome) {
   switch (outcome) {
-    case vouch::Outcome::kValid: return Outcome::kValid;
-    case vouch::Outcome::kInvalid: return Outcome::kInvalid;
-    case vouch::Outcome::kUndecided: return Outcome::kUndecided;
+    case vouch::Outcome::kValid:
+      return Outcome::kValid;
+    case vouch::Outcome::kInvalid:
+      return Outcome::kInvalid;
+    case vouch::Outcome::kUndecided:
+      return Outcome::kUndecided;
   }
   return Outcome::kUndecided;
 }
@@ -100,13 +102,16 @@ std::optional<Outcome> Validate(Validator& validator, std::string_view instance)
 // Whether RapidJSON kept every number, a double being the shortest text that reads back as it.
 bool Survived(const json::Value& exact, const rapidjson::Value& read) {
   switch (exact.tag()) {
-    case json::Tag::kInt64: return read.IsInt64();
-    case json::Tag::kUint64: return read.IsUint64();
+    case json::Tag::kInt64:
+      return read.IsInt64();
+    case json::Tag::kUint64:
+      return read.IsUint64();
     case json::Tag::kDouble:
     case json::Tag::kDecimal:
       return read.IsDouble() && !(exact.tag() == json::Tag::kDecimal && exact.decimal().integer_literal) &&
              json::Equal(json::Number::Shortest(read.GetDouble()), json::ToNumber(exact));
-    default: break;
+    default:
+      break;
   }
   if (exact.is_array()) {
     for (uint32_t i = 0; i < exact.size(); ++i) {
@@ -148,8 +153,9 @@ Candidate Decoded(const std::shared_ptr<Compiler>& compiler) {
 
 std::vector<Candidate> EngineCandidates() {
   const auto compiler = std::make_shared<Compiler>();
-  return {Make("verdict", compiler, Check), Make("explain", compiler, Explain), Make("validate", compiler, Validate),
-          Decoded(compiler), Make("rapidjson", compiler, CheckRapidJson)};
+  return {Make("verdict", compiler, Check), Make("explain", compiler, Explain),
+          Make("validate", compiler, Validate), Decoded(compiler),
+          Make("rapidjson", compiler, CheckRapidJson)};
 }
 
 }  // namespace vouch::reference

@@ -77,7 +77,8 @@ Result<Dialect> ReadVocabularies(const Value& vocabulary, Draft draft) {
       d.format_assertion = true;  // 2020-12 validation 7.2.2, whatever the boolean says
     } else if (name == "format") {
       d.format_assertion = member.value.is_true();  // 2019-09 validation 7.2
-    } else if (name != "core" && name != "meta-data" && name != "format-annotation" && member.value.is_true()) {
+    } else if (name != "core" && name != "meta-data" && name != "format-annotation" &&
+               member.value.is_true()) {
       return Failure(ErrorCode::kDialect, "unknown vocabulary " + uri);
     }
   }
@@ -91,7 +92,8 @@ Result<Dialect> FindDialectWithin(std::string_view schema_uri, const Registry& r
   }
   const auto found = registry.find(uri);
   const Value* own = nullptr;
-  if (found != registry.end() && found->second->root().is_object()) own = found->second->root().Find("$schema");
+  if (found != registry.end() && found->second->root().is_object())
+    own = found->second->root().Find("$schema");
   if (own == nullptr || !own->is_string() || depth == 0) {
     return Failure(ErrorCode::kDialect, "unknown dialect " + uri);
   }
@@ -109,11 +111,16 @@ std::string_view DraftName(Draft draft) { return kDrafts[static_cast<size_t>(dra
 
 bool Dialect::Has(Vocabulary vocabulary) const {
   switch (vocabulary) {
-    case Vocabulary::kCore: return true;
-    case Vocabulary::kApplicator: return applicator;
-    case Vocabulary::kUnevaluated: return unevaluated;
-    case Vocabulary::kValidation: return validation;
-    case Vocabulary::kContent: return content;
+    case Vocabulary::kCore:
+      return true;
+    case Vocabulary::kApplicator:
+      return applicator;
+    case Vocabulary::kUnevaluated:
+      return unevaluated;
+    case Vocabulary::kValidation:
+      return validation;
+    case Vocabulary::kContent:
+      return content;
   }
   return false;
 }

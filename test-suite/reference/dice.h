@@ -20,7 +20,9 @@ class Dice {
   explicit Dice(uint64_t seed) : random_(seed) {}
 
   uint64_t Below(uint64_t bound) { return random_() % bound; }
-  int Between(int low, int high) { return low + static_cast<int>(Below(static_cast<uint64_t>(high - low + 1))); }
+  int Between(int low, int high) {
+    return low + static_cast<int>(Below(static_cast<uint64_t>(high - low + 1)));
+  }
   bool Percent(unsigned chance) { return Below(100) < chance; }
   template <typename Pool>
   const auto& Pick(const Pool& pool) {

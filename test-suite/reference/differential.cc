@@ -7,6 +7,9 @@
 // schemas instead of pairs); --case makes one random case again and prints it.
 // Prints every disagreement with what is needed to repeat it, then a summary. Exit: 0 none, 1 some, 3 crash or hang
 // (more than 60 s of processor time in one case). Give each shard a process of its own.
+#include <sys/time.h>
+#include <unistd.h>
+
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -14,9 +17,6 @@
 #include <ctime>
 #include <optional>
 #include <string>
-
-#include <sys/time.h>
-#include <unistd.h>
 
 #include "test-suite/reference/documents.h"
 #include "test-suite/reference/judge.h"
@@ -120,7 +120,8 @@ void LimitCpu(int seconds) {
 
 class Differ {
  public:
-  Differ(const Options& options, const Registry& registry) : options_(options), judge_(registry, Chosen(options.only)) {
+  Differ(const Options& options, const Registry& registry)
+      : options_(options), judge_(registry, Chosen(options.only)) {
     g_judge = &judge_;
     for (const int s : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL, SIGPROF}) std::signal(s, OnCrash);
   }
@@ -219,14 +220,16 @@ class Differ {
   }
 
   void Summary() const {
-    std::printf("%llu schemas (%llu refused), %llu pairs: %llu valid, %llu invalid, %llu undecided; %llu disagreements\n",
-                static_cast<unsigned long long>(tally_.schemas),
-                static_cast<unsigned long long>(tally_.refused_schemas),
-                static_cast<unsigned long long>(tally_.pairs),
-                static_cast<unsigned long long>(tally_.outcomes[static_cast<int>(Outcome::kValid)]),
-                static_cast<unsigned long long>(tally_.outcomes[static_cast<int>(Outcome::kInvalid)]),
-                static_cast<unsigned long long>(tally_.outcomes[static_cast<int>(Outcome::kUndecided)]),
-                static_cast<unsigned long long>(disagreements_));
+    std::printf(
+        "%llu schemas (%llu refused), %llu pairs: %llu valid, %llu invalid, %llu undecided; %llu "
+        "disagreements\n",
+        static_cast<unsigned long long>(tally_.schemas),
+        static_cast<unsigned long long>(tally_.refused_schemas),
+        static_cast<unsigned long long>(tally_.pairs),
+        static_cast<unsigned long long>(tally_.outcomes[static_cast<int>(Outcome::kValid)]),
+        static_cast<unsigned long long>(tally_.outcomes[static_cast<int>(Outcome::kInvalid)]),
+        static_cast<unsigned long long>(tally_.outcomes[static_cast<int>(Outcome::kUndecided)]),
+        static_cast<unsigned long long>(disagreements_));
     for (const auto& [name, count] : tally_.undecided) {
       std::printf("  %s could not decide %llu that the reference did\n", name.c_str(),
                   static_cast<unsigned long long>(count));

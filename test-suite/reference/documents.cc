@@ -34,7 +34,8 @@ std::shared_ptr<const json::Document> ReadDocument(const std::filesystem::path& 
 
 Registry ReadMetaschemas(const std::filesystem::path& source_dir) {
   Registry registry;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(source_dir / "schemas" / "json-schema")) {
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(source_dir / "schemas" / "json-schema")) {
     if (entry.path().extension() != ".json") continue;
     const auto document = ReadDocument(entry.path());
     const json::Value* id = document->root().Find("$id");

@@ -152,7 +152,7 @@ class Evaluator {
   const Store& store_;
   const ReferenceOptions options_;
   std::unordered_map<const json::Value*, std::vector<Applied>> keywords_;  // filled on first use
-  std::vector<Active> active_;  // innermost last
+  std::vector<Active> active_;                                             // innermost last
   uint64_t steps_ = 0;
 };
 

@@ -62,7 +62,8 @@ void Evaluator::Contains(Frame& f, const Value& value) {
   const auto bound = [&](std::string_view keyword, uint64_t otherwise) {
     const Value* member = has_bounds ? f.schema.Find(keyword) : nullptr;
     uint64_t size = 0;
-    const bool given = member != nullptr && member->is_number() && json::ToSize(json::ToNumber(*member), &size);
+    const bool given =
+        member != nullptr && member->is_number() && json::ToSize(json::ToNumber(*member), &size);
     return given ? size : otherwise;
   };
   const uint64_t least = bound("minContains", 1);

@@ -17,9 +17,12 @@ bool IsInteger(const Value& value, Draft draft) {
   if (draft >= Draft::k6) return json::IsInteger(json::ToNumber(value));
   switch (value.tag()) {
     case json::Tag::kInt64:
-    case json::Tag::kUint64: return true;
-    case json::Tag::kDecimal: return value.decimal().integer_literal;
-    default: return false;
+    case json::Tag::kUint64:
+      return true;
+    case json::Tag::kDecimal:
+      return value.decimal().integer_literal;
+    default:
+      return false;
   }
 }
 
@@ -47,11 +50,16 @@ uint64_t CodePoints(std::string_view text) {
 
 format::FormatSet FormatSetOf(Draft draft) {
   switch (draft) {
-    case Draft::k4: return format::FormatSet::kDraft4;
-    case Draft::k6: return format::FormatSet::kDraft6;
-    case Draft::k7: return format::FormatSet::kDraft7;
-    case Draft::k2019: return format::FormatSet::k2019_09;
-    case Draft::k2020: return format::FormatSet::k2020_12;
+    case Draft::k4:
+      return format::FormatSet::kDraft4;
+    case Draft::k6:
+      return format::FormatSet::kDraft6;
+    case Draft::k7:
+      return format::FormatSet::kDraft7;
+    case Draft::k2019:
+      return format::FormatSet::k2019_09;
+    case Draft::k2020:
+      return format::FormatSet::k2020_12;
   }
   return format::FormatSet::k2020_12;
 }
@@ -64,7 +72,8 @@ bool DecodeBase64(std::string_view text, std::string* bytes) {
   const size_t end = text.find('=');
   const std::string_view body = text.substr(0, end);
   if (text.size() - body.size() > 2) return false;
-  if (end != std::string_view::npos && text.find_first_not_of('=', end) != std::string_view::npos) return false;
+  if (end != std::string_view::npos && text.find_first_not_of('=', end) != std::string_view::npos)
+    return false;
   uint32_t buffer = 0;
   int bits = 0;
   for (const char c : body) {

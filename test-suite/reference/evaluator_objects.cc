@@ -1,7 +1,6 @@
 // Keywords for objects.
-#include "test-suite/reference/evaluator.h"
-
 #include "engine/json/number.h"
+#include "test-suite/reference/evaluator.h"
 
 namespace vouch::reference {
 
@@ -13,9 +12,12 @@ Outcome Evaluator::Child(Frame& f, const Value& subschema, const Value& child) {
 
 Outcome Evaluator::Matches(std::string_view pattern, std::string_view text) const {
   switch (store_.pattern(pattern).Search(text)) {
-    case regex::Match::kYes: return Outcome::kValid;
-    case regex::Match::kNo: return Outcome::kInvalid;
-    case regex::Match::kUndecided: return Outcome::kUndecided;
+    case regex::Match::kYes:
+      return Outcome::kValid;
+    case regex::Match::kNo:
+      return Outcome::kInvalid;
+    case regex::Match::kUndecided:
+      return Outcome::kUndecided;
   }
   return Outcome::kUndecided;
 }
@@ -52,11 +54,13 @@ void Evaluator::PatternProperties(Frame& f, const Value& value) {
 // Whether `properties` or `patternProperties` of the same schema object name this member.
 Outcome Evaluator::MatchedByNeighbours(const Frame& f, std::string_view name) const {
   const Value* properties = f.schema.Find("properties");
-  if (properties != nullptr && properties->is_object() && properties->Find(name) != nullptr) return Outcome::kValid;
+  if (properties != nullptr && properties->is_object() && properties->Find(name) != nullptr)
+    return Outcome::kValid;
   Outcome matched = Outcome::kInvalid;
   const Value* patterns = f.schema.Find("patternProperties");
   if (patterns != nullptr && patterns->is_object()) {
-    for (const json::Member& m : patterns->members()) matched = Or(matched, Matches(patterns->key_text(m.key), name));
+    for (const json::Member& m : patterns->members())
+      matched = Or(matched, Matches(patterns->key_text(m.key), name));
   }
   return matched;
 }

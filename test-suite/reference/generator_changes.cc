@@ -35,11 +35,19 @@ class PlaceFinder {
     places_.push_back({schema, resource, pointer});
     // Up to draft 7 what is beside a $ref is no schema.
     if (draft_ <= Draft::k7 && schema->Find("$ref") != nullptr) return;
-    static constexpr const char* kMaps[] = {"properties", "patternProperties", "$defs", "definitions", "dependentSchemas"};
+    static constexpr const char* kMaps[] = {"properties", "patternProperties", "$defs", "definitions",
+                                            "dependentSchemas"};
     static constexpr const char* kLists[] = {"allOf", "anyOf", "oneOf", "prefixItems", "items"};
-    static constexpr const char* kSingles[] = {"not",      "if",       "then",          "else",
-                                               "items",    "contains", "propertyNames", "additionalProperties",
-                                               "unevaluatedItems", "unevaluatedProperties"};
+    static constexpr const char* kSingles[] = {"not",
+                                               "if",
+                                               "then",
+                                               "else",
+                                               "items",
+                                               "contains",
+                                               "propertyNames",
+                                               "additionalProperties",
+                                               "unevaluatedItems",
+                                               "unevaluatedProperties"};
     for (auto& member : schema->members) {
       const std::string& keyword = member.first;
       Tree& value = member.second;
@@ -75,8 +83,9 @@ class PlaceFinder {
 
 void AimReferences(Draft draft, Dice& dice, Tree* schema) {
   if (dice.Percent(30)) {
-    schema->Set("x-library", Tree::Object({{"one", Tree::Object({{"type", Tree::String("integer")}})},
-                                           {"two/2", Tree::Array({Tree::Object({{"minLength", Tree::Int(1)}})})}}));
+    schema->Set("x-library",
+                Tree::Object({{"one", Tree::Object({{"type", Tree::String("integer")}})},
+                              {"two/2", Tree::Array({Tree::Object({{"minLength", Tree::Int(1)}})})}}));
   }
   std::vector<Place> places = PlaceFinder(draft).Find(schema);
   for (const Place& place : places) {
@@ -106,12 +115,42 @@ void BreakSchema(Dice& dice, Tree* schema) {
     const size_t chosen = skip + dice.Below(size - skip);
     at = at->is_array() ? &at->items[chosen] : &at->members[chosen].second;
   }
-  static const std::vector<std::string> kKeywords = {
-      "type", "enum", "const", "required", "properties", "items", "prefixItems", "allOf", "anyOf", "not", "if",
-      "minLength", "maxItems", "minContains", "multipleOf", "minimum", "exclusiveMinimum", "pattern", "format",
-      "patternProperties", "additionalProperties", "dependentRequired", "dependentSchemas", "dependencies",
-      "uniqueItems", "propertyNames", "contains", "unevaluatedItems", "title", "default", "examples", "deprecated",
-      "$comment", "contentSchema", "contentEncoding", "readOnly"};
+  static const std::vector<std::string> kKeywords = {"type",
+                                                     "enum",
+                                                     "const",
+                                                     "required",
+                                                     "properties",
+                                                     "items",
+                                                     "prefixItems",
+                                                     "allOf",
+                                                     "anyOf",
+                                                     "not",
+                                                     "if",
+                                                     "minLength",
+                                                     "maxItems",
+                                                     "minContains",
+                                                     "multipleOf",
+                                                     "minimum",
+                                                     "exclusiveMinimum",
+                                                     "pattern",
+                                                     "format",
+                                                     "patternProperties",
+                                                     "additionalProperties",
+                                                     "dependentRequired",
+                                                     "dependentSchemas",
+                                                     "dependencies",
+                                                     "uniqueItems",
+                                                     "propertyNames",
+                                                     "contains",
+                                                     "unevaluatedItems",
+                                                     "title",
+                                                     "default",
+                                                     "examples",
+                                                     "deprecated",
+                                                     "$comment",
+                                                     "contentSchema",
+                                                     "contentEncoding",
+                                                     "readOnly"};
   if (at->is_object() && dice.Percent(60)) {
     at->Set(dice.Pick(kKeywords), AnyValue(dice, 2));
   } else if (at->is_array() && !at->items.empty() && dice.Percent(60)) {

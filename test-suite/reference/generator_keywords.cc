@@ -6,9 +6,9 @@
 namespace vouch::reference {
 
 SchemaMaker::Theme SchemaMaker::AnyTheme() {
-  static constexpr Theme kThemes[] = {Theme::kObject, Theme::kObject, Theme::kObject, Theme::kObject,
-                                      Theme::kArray,  Theme::kArray,  Theme::kScalar, Theme::kScalar,
-                                      Theme::kAny};
+  static constexpr Theme kThemes[] = {Theme::kObject, Theme::kObject, Theme::kObject,
+                                      Theme::kObject, Theme::kArray,  Theme::kArray,
+                                      Theme::kScalar, Theme::kScalar, Theme::kAny};
   return dice_.Pick(kThemes);
 }
 
@@ -45,9 +45,15 @@ Tree SchemaMaker::Schema(const Context& at) {
 Tree SchemaMaker::Leaf(Theme theme) {
   Tree schema = Tree::Object();
   switch (dice_.Below(6)) {
-    case 0: AddNumber(&schema); break;
-    case 1: AddString(&schema); break;
-    case 2: schema.Set("enum", Choices(theme)); break;
+    case 0:
+      AddNumber(&schema);
+      break;
+    case 1:
+      AddString(&schema);
+      break;
+    case 2:
+      schema.Set("enum", Choices(theme));
+      break;
     case 3:
       if (draft_ >= Draft::k6) schema.Set("const", ValueFor(theme));
       break;
@@ -55,11 +61,12 @@ Tree SchemaMaker::Leaf(Theme theme) {
       if (theme == Theme::kObject) schema.Set("required", Tree::Names(dice_.Some(names_, 1)));
       if (theme == Theme::kArray) schema.Set("minItems", SizeBound(2));
       break;
-    default: break;
+    default:
+      break;
   }
   if (schema.members.empty() || dice_.Percent(25)) {
-    static const std::vector<std::string> kTypes = {"null",   "boolean", "number", "integer", "string",
-                                                    "array",  "object",  "string", "integer"};
+    static const std::vector<std::string> kTypes = {"null",  "boolean", "number", "integer", "string",
+                                                    "array", "object",  "string", "integer"};
     schema.Set("type", Tree::String(dice_.Pick(kTypes)));
   }
   return schema;
@@ -75,12 +82,20 @@ void SchemaMaker::AddInPlace(Tree* schema, const Context& at) {
   for (int n = dice_.Percent(75) ? 1 : 2; n > 0; --n) {
     switch (dice_.Below(7)) {
       case 0:
-      case 1: schema->Set("allOf", Tree::Array(Branches(at))); break;
+      case 1:
+        schema->Set("allOf", Tree::Array(Branches(at)));
+        break;
       case 2:
-      case 3: schema->Set("anyOf", Tree::Array(Branches(at))); break;
+      case 3:
+        schema->Set("anyOf", Tree::Array(Branches(at)));
+        break;
       case 4:
-      case 5: schema->Set("oneOf", Tree::Array(Branches(at))); break;
-      default: schema->Set("not", Schema(at.InPlace())); break;
+      case 5:
+        schema->Set("oneOf", Tree::Array(Branches(at)));
+        break;
+      default:
+        schema->Set("not", Schema(at.InPlace()));
+        break;
     }
   }
 }
@@ -189,12 +204,14 @@ void SchemaMaker::AddString(Tree* schema) {
 }
 
 void SchemaMaker::AddNumber(Tree* schema) {
-  const auto number = [&] { return Tree::Literal(dice_.Percent(70) ? NumberPool()[dice_.Below(29)]
-                                                                   : dice_.Pick(NumberPool())); };
+  const auto number = [&] {
+    return Tree::Literal(dice_.Percent(70) ? NumberPool()[dice_.Below(29)] : dice_.Pick(NumberPool()));
+  };
   if (dice_.Percent(35)) schema->Set("minimum", number());
   if (dice_.Percent(35)) schema->Set("maximum", number());
   if (dice_.Percent(25)) schema->Set("multipleOf", Tree::Literal(dice_.Pick(DivisorPool())));
-  for (const auto& [exclusive, bound] : {std::pair{"exclusiveMinimum", "minimum"}, {"exclusiveMaximum", "maximum"}}) {
+  for (const auto& [exclusive, bound] :
+       {std::pair{"exclusiveMinimum", "minimum"}, {"exclusiveMaximum", "maximum"}}) {
     if (draft_ >= Draft::k6) {
       if (dice_.Percent(20)) schema->Set(exclusive, number());
     } else if (schema->Find(bound) != nullptr && dice_.Percent(40)) {
@@ -208,7 +225,9 @@ void SchemaMaker::AddGeneral(Tree* schema, Theme theme) {
   if (dice_.Percent(25)) {
     static const std::vector<std::string> kTypes = {"null",   "boolean", "number", "integer",
                                                     "string", "array",   "object"};
-    const std::string fitting = theme == Theme::kObject ? "object" : theme == Theme::kArray ? "array" : "string";
+    const std::string fitting = theme == Theme::kObject  ? "object"
+                                : theme == Theme::kArray ? "array"
+                                                         : "string";
     if (dice_.Percent(70)) {
       schema->Set("type", Tree::String(dice_.Percent(75) ? fitting : dice_.Pick(kTypes)));
     } else {
@@ -249,11 +268,22 @@ Tree SchemaMaker::Choices(Theme theme) {
     }
     return choices;
   }
-  static const std::vector<Tree> kDistinct = {
-      Tree::Literal("null"), Tree::Bool(true),        Tree::Bool(false),    Tree::Literal("1.0"), Tree::Literal("0"),
-      Tree::Literal("1e-1"), Tree::String("a"),       Tree::String(""),     Tree::String("é"),    Tree::Array(),
-      Tree::Object(),        Tree::Literal("1e400"),  Tree::Array({Tree::Literal("1")}),
-      Tree::Object({{"a", Tree::Literal("1.0")}}),    Tree::Literal("9007199254740993"),  Tree::String("1")};
+  static const std::vector<Tree> kDistinct = {Tree::Literal("null"),
+                                              Tree::Bool(true),
+                                              Tree::Bool(false),
+                                              Tree::Literal("1.0"),
+                                              Tree::Literal("0"),
+                                              Tree::Literal("1e-1"),
+                                              Tree::String("a"),
+                                              Tree::String(""),
+                                              Tree::String("é"),
+                                              Tree::Array(),
+                                              Tree::Object(),
+                                              Tree::Literal("1e400"),
+                                              Tree::Array({Tree::Literal("1")}),
+                                              Tree::Object({{"a", Tree::Literal("1.0")}}),
+                                              Tree::Literal("9007199254740993"),
+                                              Tree::String("1")};
   choices.items = dice_.Some(kDistinct, static_cast<size_t>(dice_.Between(1, 6)));
   return choices;
 }

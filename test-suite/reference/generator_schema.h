@@ -25,23 +25,24 @@ class SchemaMaker {
 
   struct Definition {
     std::string name;
-    std::string anchor;    // plain; empty: none
-    std::string dynamic;   // $dynamicAnchor; empty: none
-    int resource = -1;     // the embedded resource that it is the root of
+    std::string anchor;   // plain; empty: none
+    std::string dynamic;  // $dynamicAnchor; empty: none
+    int resource = -1;    // the embedded resource that it is the root of
   };
   struct ResourcePlan {
-    std::string id;            // as in "$id"; empty only for the root
+    std::string id;  // as in "$id"; empty only for the root
     bool recursive_anchor = false;
-    std::string dynamic;       // $dynamicAnchor at its root
+    std::string dynamic;  // $dynamicAnchor at its root
     std::vector<Definition> definitions;
   };
 
   // Where a schema is being written.
   struct Context {
     int resource = 0;
-    int definition = -1;     // index in the resource's definitions; -1: the resource's root
-    int depth = 0;           // levels that may still be nested
-    bool consumed = false;   // some keyword between here and the definition has gone to a child of the instance
+    int definition = -1;  // index in the resource's definitions; -1: the resource's root
+    int depth = 0;        // levels that may still be nested
+    bool consumed =
+        false;  // some keyword between here and the definition has gone to a child of the instance
     Theme theme = Theme::kAny;
     Context Child(Theme t) const;
     Context InPlace() const;

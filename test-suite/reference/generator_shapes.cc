@@ -20,13 +20,31 @@ class ShapeMaker {
     Tree schema;
     switch (dice_.Below(8)) {
       case 0:
-      case 1: *shape = "union"; schema = Union(); break;
-      case 2: *shape = "conditions"; schema = draft_ >= Draft::k7 ? Conditions() : Union(); break;
+      case 1:
+        *shape = "union";
+        schema = Union();
+        break;
+      case 2:
+        *shape = "conditions";
+        schema = draft_ >= Draft::k7 ? Conditions() : Union();
+        break;
       case 3:
-      case 4: *shape = "tables"; schema = Tables(); break;
-      case 5: *shape = "required"; schema = ManyRequired(); break;
-      case 6: *shape = "enumeration"; schema = Enumeration(); break;
-      default: *shape = "recursion"; schema = Recursive(); break;
+      case 4:
+        *shape = "tables";
+        schema = Tables();
+        break;
+      case 5:
+        *shape = "required";
+        schema = ManyRequired();
+        break;
+      case 6:
+        *shape = "enumeration";
+        schema = Enumeration();
+        break;
+      default:
+        *shape = "recursion";
+        schema = Recursive();
+        break;
     }
     Tree head = Tree::Object({{"$schema", Tree::String(MetaschemaUri(draft_))}});
     for (auto& member : schema.members) head.members.push_back(std::move(member));
@@ -53,24 +71,35 @@ class ShapeMaker {
   // A schema for a member.
   Tree Small() {
     switch (dice_.Below(10)) {
-      case 0: return Tree::Object({{"type", Tree::String("string")}});
-      case 1: return Tree::Object({{"type", Tree::String("integer")}, {"minimum", Tree::Int(0)}});
-      case 2: return Tree::Object({{"enum", Tree::Array({Tree::String("a"), Tree::Int(1), Tree::Bool(true)})}});
-      case 3: return Tree::Object({{"type", Tree::Names({"string", "null"})}});
-      case 4: return Tree::Object({{"type", Tree::String("array")},
-                                   {"items", Tree::Object({{"type", Tree::String("integer")}})}});
-      case 5: return Tree::Object({{"minLength", Tree::Int(2)}});
-      case 6: return Tree::Object({{"maximum", Tree::Literal("3")}});
-      case 7: return Tree::Object({{"type", Tree::String("object")},
-                                   {"properties", Tree::Object({{"a", Constant(Tree::Int(1))}})}});
-      case 8: return Tree::Object({{"pattern", Tree::String(dice_.Pick(PatternPool()).pattern)}});
-      default: return Anything();
+      case 0:
+        return Tree::Object({{"type", Tree::String("string")}});
+      case 1:
+        return Tree::Object({{"type", Tree::String("integer")}, {"minimum", Tree::Int(0)}});
+      case 2:
+        return Tree::Object({{"enum", Tree::Array({Tree::String("a"), Tree::Int(1), Tree::Bool(true)})}});
+      case 3:
+        return Tree::Object({{"type", Tree::Names({"string", "null"})}});
+      case 4:
+        return Tree::Object(
+            {{"type", Tree::String("array")}, {"items", Tree::Object({{"type", Tree::String("integer")}})}});
+      case 5:
+        return Tree::Object({{"minLength", Tree::Int(2)}});
+      case 6:
+        return Tree::Object({{"maximum", Tree::Literal("3")}});
+      case 7:
+        return Tree::Object({{"type", Tree::String("object")},
+                             {"properties", Tree::Object({{"a", Constant(Tree::Int(1))}})}});
+      case 8:
+        return Tree::Object({{"pattern", Tree::String(dice_.Pick(PatternPool()).pattern)}});
+      default:
+        return Anything();
     }
   }
 
   Tree Table(size_t count) {
     Tree properties = Tree::Object();
-    for (const std::string& name : dice_.Some(names_, count)) properties.Set(name, PerhapsDefined(Small(), 15));
+    for (const std::string& name : dice_.Some(names_, count))
+      properties.Set(name, PerhapsDefined(Small(), 15));
     return properties;
   }
 
@@ -79,8 +108,8 @@ class ShapeMaker {
     std::vector<Tree> values;
     switch (dice_.Below(4)) {
       case 0:
-        for (const char* v : {"read", "reap", "ready", "real", "write", "writ", "written to", "written too", "",
-                              "r", "é", "😀"}) {
+        for (const char* v : {"read", "reap", "ready", "real", "write", "writ", "written to", "written too",
+                              "", "r", "é", "😀"}) {
           values.push_back(Tree::String(v));
         }
         break;
@@ -104,7 +133,8 @@ class ShapeMaker {
   // What the discriminating property must be in one branch.
   Tree Tag(const std::vector<Tree>& values, size_t index) {
     const Tree& own = values[index % values.size()];
-    if (dice_.Percent(6)) return Tree::Object({{"type", Tree::String(dice_.Percent(50) ? "string" : "integer")}});
+    if (dice_.Percent(6))
+      return Tree::Object({{"type", Tree::String(dice_.Percent(50) ? "string" : "integer")}});
     if (draft_ >= Draft::k2019 && dice_.Percent(15)) {  // before, an enum's values are unique
       return Tree::Object({{"enum", Tree::Array({own, values[(index * 7 + 3) % values.size()]})}});
     }
@@ -178,7 +208,8 @@ class ShapeMaker {
     } else {
       Tree chain = dice_.Percent(60) ? Consequence() : Tree::Bool(dice_.Percent(50));
       for (size_t i = 0; i < count; ++i) {
-        chain = Tree::Object({{"if", Condition(values, i)}, {"then", Consequence()}, {"else", std::move(chain)}});
+        chain =
+            Tree::Object({{"if", Condition(values, i)}, {"then", Consequence()}, {"else", std::move(chain)}});
       }
       schema = std::move(chain);
     }
@@ -194,11 +225,13 @@ class ShapeMaker {
       if (dice_.Percent(80)) part.Set("properties", Table(dice_.Below(5)));
       if (dice_.Percent(35)) {
         Tree patterns = Tree::Object();
-        for (const PatternSample& p : dice_.Some(PatternPool(), 1 + dice_.Below(2))) patterns.Set(p.pattern, Small());
+        for (const PatternSample& p : dice_.Some(PatternPool(), 1 + dice_.Below(2)))
+          patterns.Set(p.pattern, Small());
         part.Set("patternProperties", std::move(patterns));
       }
       if (dice_.Percent(40)) part.Set("required", Tree::Names(dice_.Some(names_, 1 + dice_.Below(3))));
-      if (dice_.Percent(20)) part.Set("additionalProperties", dice_.Percent(40) ? Tree::Bool(false) : Small());
+      if (dice_.Percent(20))
+        part.Set("additionalProperties", dice_.Percent(40) ? Tree::Bool(false) : Small());
       if (draft_ >= Draft::k6 && dice_.Percent(10)) {
         part.Set("propertyNames", dice_.Percent(50) ? Tree::Object({{"maxLength", Tree::Int(3)}})
                                                     : Tree::Object({{"enum", Tree::Names(names_)}}));
@@ -210,7 +243,8 @@ class ShapeMaker {
     }
     Tree schema = Tree::Object({{"allOf", std::move(all)}});
     if (dice_.Percent(60)) schema.Set("properties", Table(3));
-    if (dice_.Percent(25)) schema.Set("additionalProperties", dice_.Percent(60) ? Tree::Bool(false) : Small());
+    if (dice_.Percent(25))
+      schema.Set("additionalProperties", dice_.Percent(60) ? Tree::Bool(false) : Small());
     PerhapsClose(&schema);
     return schema;
   }
@@ -265,8 +299,8 @@ class ShapeMaker {
     const Tree again = Tree::Object({{"$ref", Tree::String(self)}});
     Tree node = Tree::Object();
     Tree properties = Table(2);
-    properties.Set("next", dice_.Percent(50) ? again
-                                             : Tree::Object({{"anyOf", Tree::Array({again, Small()})}}));
+    properties.Set("next",
+                   dice_.Percent(50) ? again : Tree::Object({{"anyOf", Tree::Array({again, Small()})}}));
     if (dice_.Percent(50)) properties.Set("children", Tree::Object({{"items", again}}));
     node.Set("properties", std::move(properties));
     if (dice_.Percent(40)) node.Set("required", Tree::Names(dice_.Some(names_, 1)));

@@ -16,7 +16,9 @@ using Strings = std::vector<std::string>;
 
 class SmallCases {
  public:
-  SmallCases(Draft draft, const std::function<void(const Case&)>& visit) : visit_(visit) { case_.draft = draft; }
+  SmallCases(Draft draft, const std::function<void(const Case&)>& visit) : visit_(visit) {
+    case_.draft = draft;
+  }
 
   void Run() {
     Scalars();
@@ -76,8 +78,22 @@ class SmallCases {
 
   // type, enum, const on values of all kinds.
   void Scalars() {
-    Strings values = {"null", "true", "false", R"("")", R"("1")", "[]", "[1]", "[1.0]", "{}", R"({"a":1})",
-                      R"({"a":1.0,"b":[]})", R"({"b":[],"a":1})", "[[]]", "[{}]", R"([1,"1"])", R"(["1",1])"};
+    Strings values = {"null",
+                      "true",
+                      "false",
+                      R"("")",
+                      R"("1")",
+                      "[]",
+                      "[1]",
+                      "[1.0]",
+                      "{}",
+                      R"({"a":1})",
+                      R"({"a":1.0,"b":[]})",
+                      R"({"b":[],"a":1})",
+                      "[[]]",
+                      "[{}]",
+                      R"([1,"1"])",
+                      R"(["1",1])"};
     for (const std::string& number : NumberPool()) values.push_back(number);
     Instances("scalars", values);
     for (const char* type : {"null", "boolean", "integer", "number", "string", "array", "object"}) {
@@ -94,7 +110,8 @@ class SmallCases {
     case_.origin = "unique";
     case_.instances.clear();
     for (const std::string& a : values) {
-      for (const std::string& b : values) case_.instances.push_back(Tree::Array({Literally(a), Literally(b)}));
+      for (const std::string& b : values)
+        case_.instances.push_back(Tree::Array({Literally(a), Literally(b)}));
     }
     Visit({R"("uniqueItems":true)"});
   }
@@ -107,10 +124,10 @@ class SmallCases {
         if (draft() >= Draft::k6) {
           VisitKeyword(keyword, Tree::Literal(bound));
         } else {
-          case_.schema = Tree::Object({{"$schema", Tree::String(MetaschemaUri(draft()))},
-                                       {keyword[9] == 'M' && keyword[10] == 'i' ? "minimum" : "maximum",
-                                        Tree::Literal(bound)},
-                                       {keyword, Tree::Bool(true)}});
+          case_.schema = Tree::Object(
+              {{"$schema", Tree::String(MetaschemaUri(draft()))},
+               {keyword[9] == 'M' && keyword[10] == 'i' ? "minimum" : "maximum", Tree::Literal(bound)},
+               {keyword, Tree::Bool(true)}});
           visit_(case_);
         }
       }
@@ -130,7 +147,8 @@ class SmallCases {
     }
     for (Tree& instance : case_.instances) instance = Tree::Object({{instance.text, Tree::Int(1)}});
     for (const PatternSample& sample : PatternPool()) {
-      VisitKeyword("patternProperties", Tree::Object({{sample.pattern, Tree::Object({{"type", Tree::String("null")}})}}));
+      VisitKeyword("patternProperties",
+                   Tree::Object({{sample.pattern, Tree::Object({{"type", Tree::String("null")}})}}));
     }
     for (const std::string& name : NamePool()) {
       VisitKeyword("required", Tree::Names({name}));
@@ -141,7 +159,8 @@ class SmallCases {
   // All in-place applicators over scalar subschemas.
   void Combinations() {
     Instances("combinations", {"null", "true", "0", "1", "1.0", R"("a")", "[]", "{}"});
-    const Strings leaves = {True(), False(), R"({"type":"integer"})", R"({"enum":[1]})", R"({"type":"string"})"};
+    const Strings leaves = {True(), False(), R"({"type":"integer"})", R"({"enum":[1]})",
+                            R"({"type":"string"})"};
     const Strings siblings = {"", R"("type":["integer","null"])"};
     for (const std::string& s : siblings) {
       for (const std::string& x : leaves) {
@@ -176,8 +195,8 @@ class SmallCases {
       all.push_back(R"("$ref":"#/)" + Defs() + R"(/x",")" + Defs() + R"(":{"x":)" + x + "}");
       all.push_back(R"("allOf":[{"$ref":"#/)" + Defs() + R"(/x"}],")" + Defs() + R"(":{"x":)" + x + "}");
       all.push_back(R"("not":{"not":)" + x + "}");
-      all.push_back('"' + std::string(draft() >= Draft::k2019 ? "dependentSchemas" : "dependencies") + R"(":{"a":)" + x +
-                    "}");
+      all.push_back('"' + std::string(draft() >= Draft::k2019 ? "dependentSchemas" : "dependencies") +
+                    R"(":{"a":)" + x + "}");
       for (const std::string& y : list) {
         for (const char* op : {"allOf", "anyOf", "oneOf"}) {
           all.push_back('"' + std::string(op) + "\":[" + x + "," + y + "]");
@@ -234,7 +253,8 @@ class SmallCases {
       }
     }
     Instances("arrays", instances);
-    Strings parts = {"{" + Prefix() + R"(:[{"type":"integer"}]})", "{" + Prefix() + ":[" + True() + R"(,{"type":"integer"}]})",
+    Strings parts = {"{" + Prefix() + R"(:[{"type":"integer"}]})",
+                     "{" + Prefix() + ":[" + True() + R"(,{"type":"integer"}]})",
                      R"({"items":{"type":"integer"}})", R"({"minItems":2})", R"({"maxItems":1})"};
     if (draft() >= Draft::k6) {
       parts.push_back(R"({"contains":{"type":"integer"}})");
@@ -260,8 +280,8 @@ class SmallCases {
     Instances("contains", {"1", "[]", "[1]", R"(["s"])", "[1,1]", R"([1,"s"])", R"(["s",1])", R"([1,"s",1])",
                            R"(["s",1,"s"])", "[1,1,1]", R"(["s","s","s"])", "[null]", "[1,null]"});
     const bool bounded = draft() >= Draft::k2019;
-    for (const std::string& what : {True(), False(), std::string(R"({"type":"integer"})"),
-                                    std::string(R"({"not":{"const":1}})")}) {
+    for (const std::string& what :
+         {True(), False(), std::string(R"({"type":"integer"})"), std::string(R"({"not":{"const":1}})")}) {
       for (const char* least : {"", "0", "1", "2", "2.0", "18446744073709551616"}) {
         for (const char* most : {"", "0", "1", "2", "1e0", "18446744073709551616"}) {
           if (!bounded && *least + *most != 0) continue;
@@ -269,7 +289,8 @@ class SmallCases {
             if (!bounded && *tail != 0) continue;
             Visit({R"("contains":)" + what, Member("minContains", least), Member("maxContains", most),
                    Member("unevaluatedItems", tail)});
-            Visit({Member("minContains", least), Member("maxContains", most), Member("unevaluatedItems", tail)});
+            Visit({Member("minContains", least), Member("maxContains", most),
+                   Member("unevaluatedItems", tail)});
           }
         }
       }
@@ -283,8 +304,8 @@ class SmallCases {
   // Three schemas that refer to each other in every way, endless ways included.
   void References() {
     Instances("references", {"1", R"("s")", "{}", R"({"a":1})", R"({"a":"s"})", R"({"a":{"a":1}})",
-                             R"({"a":{"a":"s"}})", R"({"b":1})", R"({"a":{"b":1}})", "[1]", R"(["s"])", "[[1]]",
-                             R"({"a":[1]})", R"([{"a":"s"}])", R"({"a":1,"b":1})"});
+                             R"({"a":{"a":"s"}})", R"({"b":1})", R"({"a":{"b":1}})", "[1]", R"(["s"])",
+                             "[[1]]", R"({"a":[1]})", R"([{"a":"s"}])", R"({"a":1,"b":1})"});
     const auto to = [&](const std::string& name) {
       return name == "#" ? std::string(R"({"$ref":"#"})") : R"({"$ref":"#/)" + Defs() + "/" + name + "\"}";
     };
@@ -317,12 +338,26 @@ class SmallCases {
   // Where a reference may stand: (opening, closing).
   static const std::vector<std::pair<std::string, std::string>>& Places() {
     static const std::vector<std::pair<std::string, std::string>> places = {
-        {"", ""}, {R"("properties":{"a":{)", "}}"}, {R"("items":{)", "}"}, {R"("anyOf":[{"type":"boolean"},{)", "}]"}};
+        {"", ""},
+        {R"("properties":{"a":{)", "}}"},
+        {R"("items":{)", "}"},
+        {R"("anyOf":[{"type":"boolean"},{)", "}]"}};
     return places;
   }
   static const Strings& ReferenceInstances() {
-    static const Strings list = {"1", R"("s")", "null", "true", "[1]", R"(["s"])", "[null]", R"({"a":1})",
-                                 R"({"a":"s"})", R"({"a":null})", R"({"a":{"a":1}})", R"([["s"]])", R"({"a":{"a":[]}})"};
+    static const Strings list = {"1",
+                                 R"("s")",
+                                 "null",
+                                 "true",
+                                 "[1]",
+                                 R"(["s"])",
+                                 "[null]",
+                                 R"({"a":1})",
+                                 R"({"a":"s"})",
+                                 R"({"a":null})",
+                                 R"({"a":{"a":1}})",
+                                 R"([["s"]])",
+                                 R"({"a":{"a":[]}})"};
     return list;
   }
 
@@ -335,11 +370,13 @@ class SmallCases {
           for (const auto& [open, close] : Places()) {
             // In r2 the reference always goes to a child, else most of these would be endless.
             const std::string use = open + R"("$recursiveRef":"#")" + close;
-            const std::string child = open.empty() ? R"("properties":{"a":{"$recursiveRef":"#"}},"required":["a"])" : use;
+            const std::string child =
+                open.empty() ? R"("properties":{"a":{"$recursiveRef":"#"}},"required":["a"])" : use;
             const std::string r1 =
                 Join({R"("$id":"r1")", middle, R"("anyOf":[{"type":"string"},{"$ref":"r2"}])",
                       R"("$defs":{"use":{)" + use + "}}"});
-            const std::string r2 = Join({R"("$id":"r2")", inner, R"("anyOf":[{"type":"null"},{)" + child + "}]"});
+            const std::string r2 =
+                Join({R"("$id":"r2")", inner, R"("anyOf":[{"type":"null"},{)" + child + "}]"});
             for (const char* entry : {"r1", "r2", "r1#/$defs/use"}) {
               for (const char* type : {"", R"("type":["object","array","integer"])"}) {
                 Visit({R"("$id":"https://ex.test/root")", outer, type,
@@ -394,6 +431,8 @@ class SmallCases {
 
 }  // namespace
 
-void ForEachSmallCase(Draft draft, const std::function<void(const Case&)>& visit) { SmallCases(draft, visit).Run(); }
+void ForEachSmallCase(Draft draft, const std::function<void(const Case&)>& visit) {
+  SmallCases(draft, visit).Run();
+}
 
 }  // namespace vouch::reference

@@ -58,7 +58,8 @@ void InstanceMaker::IndexIdentifiers(const Tree& tree, const Tree* root) {
   for (const auto& [name, value] : tree.members) IndexIdentifiers(value, root);
 }
 
-const Tree* InstanceMaker::Resolve(const std::string& reference, const Tree* root, const Tree** new_root) const {
+const Tree* InstanceMaker::Resolve(const std::string& reference, const Tree* root,
+                                   const Tree** new_root) const {
   const std::string name = LastSegment(reference);
   if (!name.empty()) {
     const auto found = resources_.find(name);
@@ -148,15 +149,32 @@ Tree InstanceMaker::Make(const Constraints& all, int depth) {
 
 // A type that some constraint names, else one that its keywords speak of, else "".
 std::string InstanceMaker::ChooseType(const Constraints& all) const {
-  static constexpr std::pair<const char*, const char*> kHints[] = {
-      {"properties", "object"}, {"required", "object"}, {"patternProperties", "object"},
-      {"additionalProperties", "object"}, {"unevaluatedProperties", "object"}, {"minProperties", "object"},
-      {"maxProperties", "object"}, {"propertyNames", "object"}, {"dependentRequired", "object"},
-      {"dependentSchemas", "object"}, {"dependencies", "object"}, {"prefixItems", "array"}, {"items", "array"},
-      {"contains", "array"}, {"unevaluatedItems", "array"}, {"minItems", "array"}, {"uniqueItems", "array"},
-      {"maxItems", "array"}, {"minLength", "string"}, {"maxLength", "string"}, {"pattern", "string"},
-      {"minimum", "number"}, {"maximum", "number"}, {"exclusiveMinimum", "number"}, {"exclusiveMaximum", "number"},
-      {"multipleOf", "number"}};
+  static constexpr std::pair<const char*, const char*> kHints[] = {{"properties", "object"},
+                                                                   {"required", "object"},
+                                                                   {"patternProperties", "object"},
+                                                                   {"additionalProperties", "object"},
+                                                                   {"unevaluatedProperties", "object"},
+                                                                   {"minProperties", "object"},
+                                                                   {"maxProperties", "object"},
+                                                                   {"propertyNames", "object"},
+                                                                   {"dependentRequired", "object"},
+                                                                   {"dependentSchemas", "object"},
+                                                                   {"dependencies", "object"},
+                                                                   {"prefixItems", "array"},
+                                                                   {"items", "array"},
+                                                                   {"contains", "array"},
+                                                                   {"unevaluatedItems", "array"},
+                                                                   {"minItems", "array"},
+                                                                   {"uniqueItems", "array"},
+                                                                   {"maxItems", "array"},
+                                                                   {"minLength", "string"},
+                                                                   {"maxLength", "string"},
+                                                                   {"pattern", "string"},
+                                                                   {"minimum", "number"},
+                                                                   {"maximum", "number"},
+                                                                   {"exclusiveMinimum", "number"},
+                                                                   {"exclusiveMaximum", "number"},
+                                                                   {"multipleOf", "number"}};
   std::vector<std::string> types;
   for (const Constraint& c : all) {
     const Tree* type = c.schema->Find("type");

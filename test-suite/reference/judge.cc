@@ -11,7 +11,8 @@ namespace {
 json::Document MustParse(const std::string& text) {
   Result<json::Document> document = json::Document::Parse(text);
   if (!document.ok()) {
-    std::fprintf(stderr, "the generator wrote no JSON: %s\n%s\n", document.error().message.c_str(), text.c_str());
+    std::fprintf(stderr, "the generator wrote no JSON: %s\n%s\n", document.error().message.c_str(),
+                 text.c_str());
     std::exit(2);
   }
   return std::move(document).value();

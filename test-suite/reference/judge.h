@@ -19,7 +19,7 @@ namespace vouch::reference {
 
 struct Disagreement {
   std::string candidate;
-  std::string expected;    // the reference's side: an outcome or "accepts"/"refuses the schema"
+  std::string expected;  // the reference's side: an outcome or "accepts"/"refuses the schema"
   std::string found;
   bool of_schema = false;  // about the schema alone
   size_t instance = 0;     // index, unless of_schema
@@ -29,7 +29,7 @@ struct Tally {
   uint64_t schemas = 0;
   uint64_t refused_schemas = 0;  // by the reference
   uint64_t pairs = 0;
-  uint64_t outcomes[3] = {};     // the reference's, by Outcome
+  uint64_t outcomes[3] = {};                  // the reference's, by Outcome
   std::map<std::string, uint64_t> undecided;  // by candidate, where the reference decided
 };
 

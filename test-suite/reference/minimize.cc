@@ -74,10 +74,12 @@ class Minimizer {
   bool CutOne(const Part& part, size_t n, size_t members, size_t items) {
     bool smaller = false;
     for (size_t i = members; i-- > 0;) {
-      smaller |= Try(part, n, [&](Tree* t) { t->members.erase(t->members.begin() + static_cast<std::ptrdiff_t>(i)); });
+      smaller |= Try(part, n,
+                     [&](Tree* t) { t->members.erase(t->members.begin() + static_cast<std::ptrdiff_t>(i)); });
     }
     for (size_t i = items; i-- > 0;) {
-      smaller |= Try(part, n, [&](Tree* t) { t->items.erase(t->items.begin() + static_cast<std::ptrdiff_t>(i)); });
+      smaller |=
+          Try(part, n, [&](Tree* t) { t->items.erase(t->items.begin() + static_cast<std::ptrdiff_t>(i)); });
     }
     std::vector<Tree*> nodes;
     Collect(part(&case_), &nodes);

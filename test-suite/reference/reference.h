@@ -19,12 +19,14 @@
 namespace vouch::reference {
 
 struct ReferenceOptions {
-  std::string default_dialect = "https://json-schema.org/draft/2020-12/schema";  // of documents without $schema
+  std::string default_dialect =
+      "https://json-schema.org/draft/2020-12/schema";  // of documents without $schema
   std::string base_uri;
   bool format_assertion = false;
-  bool content_assertion = false;  // contentEncoding base64, contentMediaType application/json, in draft 7 only
+  bool content_assertion =
+      false;                     // contentEncoding base64, contentMediaType application/json, in draft 7 only
   uint64_t max_steps = 300'000;  // schema evaluations for one instance
-  uint32_t max_depth = 1'000;      // nested schema evaluations
+  uint32_t max_depth = 1'000;    // nested schema evaluations
 };
 
 class Evaluator;

@@ -124,7 +124,8 @@ int Main(int argc, char** argv) {
     complete = report(folder) && complete;
   }
   if (argc > 2) {
-    for (const fs::path& file : JsonFiles<fs::directory_iterator>(argv[2])) runner.RunFile(file, Draft::k2020, {});
+    for (const fs::path& file : JsonFiles<fs::directory_iterator>(argv[2]))
+      runner.RunFile(file, Draft::k2020, {});
     complete = report("cases") && complete;
   }
   std::printf("%d tests, %d failures\n", runner.tests(), runner.failures());

@@ -18,7 +18,8 @@ const Value* StringMember(const Value& schema, std::string_view name) {
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> Store::Load(const Value& root, const Registry& registry, const Options& options) {
+Result<std::unique_ptr<Store>> Store::Load(const Value& root, const Registry& registry,
+                                           const Options& options) {
   std::unique_ptr<Store> store(new Store(root, registry, options));
   store->IndexDocument(root, uri::Normalize(uri::WithoutFragment(options.base_uri)));
   store->BindAll();

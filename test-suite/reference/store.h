@@ -25,7 +25,7 @@ namespace vouch::reference {
 struct Resource {
   std::string uri;  // normalised, without fragment; may be empty for a root without $id
   const json::Value* root = nullptr;
-  std::map<std::string, const json::Value*> anchors;          // $anchor, $dynamicAnchor, "$id": "#name" up to draft 7
+  std::map<std::string, const json::Value*> anchors;  // $anchor, $dynamicAnchor, "$id": "#name" up to draft 7
   std::map<std::string, const json::Value*> dynamic_anchors;  // $dynamicAnchor alone
   bool recursive_anchor = false;                              // "$recursiveAnchor": true at the root
 };
@@ -34,10 +34,10 @@ struct Resource {
 struct SchemaInfo {
   const Resource* resource = nullptr;
   const Dialect* dialect = nullptr;
-  const json::Value* ref = nullptr;            // targets; null without the keyword
+  const json::Value* ref = nullptr;  // targets; null without the keyword
   const json::Value* recursive_ref = nullptr;
-  const json::Value* dynamic_ref = nullptr;    // the initial target
-  std::string dynamic_name;                    // non-empty: the initial target's $dynamicAnchor
+  const json::Value* dynamic_ref = nullptr;  // the initial target
+  std::string dynamic_name;                  // non-empty: the initial target's $dynamicAnchor
 };
 
 class Store {

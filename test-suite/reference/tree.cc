@@ -8,7 +8,9 @@
 namespace vouch::reference {
 namespace {
 
-bool Chance(Random* random, int one_in) { return random != nullptr && (*random)() % static_cast<uint64_t>(one_in) == 0; }
+bool Chance(Random* random, int one_in) {
+  return random != nullptr && (*random)() % static_cast<uint64_t>(one_in) == 0;
+}
 
 void AppendUnit(unsigned unit, Random* random, std::string* out) {
   char buffer[8];
@@ -55,8 +57,12 @@ void AppendSpace(Random* random, std::string* out) {
 void Append(const Tree& tree, Random* random, std::string* out) {
   AppendSpace(random, out);
   switch (tree.kind) {
-    case Tree::Kind::kLiteral: *out += tree.text; break;
-    case Tree::Kind::kString: AppendString(tree.text, random, out); break;
+    case Tree::Kind::kLiteral:
+      *out += tree.text;
+      break;
+    case Tree::Kind::kString:
+      AppendString(tree.text, random, out);
+      break;
     case Tree::Kind::kArray:
       *out += '[';
       for (size_t i = 0; i < tree.items.size(); ++i) {
@@ -124,7 +130,8 @@ Tree Tree::From(const json::Value& value) {
   }
   if (value.is_object()) {
     Tree t = Object();
-    for (const json::Member& m : value.members()) t.members.emplace_back(value.key_text(m.key), From(m.value));
+    for (const json::Member& m : value.members())
+      t.members.emplace_back(value.key_text(m.key), From(m.value));
     return t;
   }
   return Literal(json::ToText(value));

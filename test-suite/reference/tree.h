@@ -21,7 +21,8 @@ using Random = std::mt19937_64;
 struct Tree {
   enum class Kind : uint8_t { kLiteral, kString, kArray, kObject };
   Kind kind = Kind::kLiteral;
-  std::string text = "null";  // kLiteral: null, true, false or a number as spelled; kString: the string itself
+  std::string text =
+      "null";  // kLiteral: null, true, false or a number as spelled; kString: the string itself
   std::vector<Tree> items;
   std::vector<std::pair<std::string, Tree>> members;
 
@@ -37,7 +38,9 @@ struct Tree {
   bool is_string() const { return kind == Kind::kString; }
   bool is_array() const { return kind == Kind::kArray; }
   bool is_object() const { return kind == Kind::kObject; }
-  bool is_number() const { return kind == Kind::kLiteral && text[0] != 't' && text[0] != 'f' && text[0] != 'n'; }
+  bool is_number() const {
+    return kind == Kind::kLiteral && text[0] != 't' && text[0] != 'f' && text[0] != 'n';
+  }
   bool is_bool() const { return kind == Kind::kLiteral && (text == "true" || text == "false"); }
 
   Tree* Find(std::string_view name);
