@@ -13,7 +13,8 @@ namespace {
 
 constexpr size_t kQuoted = 60;  // bytes of a value in a message
 
-// Names of types in other languages, and what they are in JSON Schema. In the order of how often they are written.
+// Names of types in other languages, and what they are in JSON Schema. In the order of how often they are
+// written.
 constexpr struct {
   std::string_view name, advice;
 } kTypes[] = {
@@ -44,7 +45,8 @@ constexpr struct {
     {"uri", "write \"type\": \"string\" with \"format\": \"uri\""},
     {"uuid", "write \"type\": \"string\" with \"format\": \"uuid\""},
 };
-constexpr std::string_view kTypeNames[] = {"array", "boolean", "integer", "null", "number", "object", "string"};
+constexpr std::string_view kTypeNames[] = {"array",  "boolean", "integer", "null",
+                                           "number", "object",  "string"};
 
 std::string Quote(const json::Value& value) { return json::Excerpt(value, kQuoted); }
 
@@ -69,9 +71,10 @@ std::string RequiredAdvice(const Misuse& m) {
   const std::string& name = m.path[n - 2];
   const json::Value quoted = json::Value::String(name.data(), static_cast<uint32_t>(name.size()));
   if (!m.value.is_true()) return "it lists the names of required properties: leave it out here";
-  return fmt::format("it lists the names of required properties: write \"required\": [{}] beside the \"properties\" that "
-                     "have this one",
-                     Quote(quoted));
+  return fmt::format(
+      "it lists the names of required properties: write \"required\": [{}] beside the \"properties\" that "
+      "have this one",
+      Quote(quoted));
 }
 
 // exclusiveMinimum and exclusiveMaximum: a boolean in draft 4, a number since.
@@ -79,14 +82,16 @@ std::string ExclusiveAdvice(const Misuse& m, std::string_view bound) {
   const json::Value* sibling = m.siblings == nullptr ? nullptr : m.siblings->Find(bound);
   if (m.draft == Draft::k4) {
     if (!m.value.is_number()) return {};
-    return fmt::format("in draft 4 it is true or false and says how \"{}\" is meant: write \"{}\": {}, \"{}\": true", bound,
-                       bound, Quote(m.value), m.keyword);
+    return fmt::format(
+        "in draft 4 it is true or false and says how \"{}\" is meant: write \"{}\": {}, \"{}\": true", bound,
+        bound, Quote(m.value), m.keyword);
   }
   if (!m.value.is_bool()) return {};
   if (!m.value.is_true()) return "since draft 6 it is a bound itself: leave it out";
-  if (sibling == nullptr || !sibling->is_number()) return "since draft 6 it is a bound itself: write the number here";
-  return fmt::format("since draft 6 it is a bound itself: write \"{}\": {} in place of \"{}\"", m.keyword, Quote(*sibling),
-                     bound);
+  if (sibling == nullptr || !sibling->is_number())
+    return "since draft 6 it is a bound itself: write the number here";
+  return fmt::format("since draft 6 it is a bound itself: write \"{}\": {} in place of \"{}\"", m.keyword,
+                     Quote(*sibling), bound);
 }
 
 bool IsNumber(std::string_view text) {
@@ -97,13 +102,14 @@ bool IsNumber(std::string_view text) {
 // Whether a schema is expected at the value.
 bool IsSchemaPlace(const Misuse& m) {
   const std::string_view k = m.keyword;
-  for (const std::string_view name : {"not", "if", "then", "else", "contains", "propertyNames", "contentSchema", "items",
-                                      "additionalProperties", "additionalItems", "unevaluatedProperties",
-                                      "unevaluatedItems"}) {
+  for (const std::string_view name :
+       {"not", "if", "then", "else", "contains", "propertyNames", "contentSchema", "items",
+        "additionalProperties", "additionalItems", "unevaluatedProperties", "unevaluatedItems"}) {
     if (k == name) return m.depth == 0 || (k == "items" && m.depth == 1);
   }
-  for (const std::string_view name : {"properties", "patternProperties", "$defs", "definitions", "dependentSchemas",
-                                      "allOf", "anyOf", "oneOf", "prefixItems", "dependencies"}) {
+  for (const std::string_view name :
+       {"properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "allOf", "anyOf",
+        "oneOf", "prefixItems", "dependencies"}) {
     if (k == name) return m.depth == 1;
   }
   return false;
@@ -111,10 +117,12 @@ bool IsSchemaPlace(const Misuse& m) {
 
 std::string SchemaAdvice(const Misuse& m) {
   if (m.value.is_bool() && m.draft == Draft::k4) {
-    return m.value.is_true() ? "draft 4 has no boolean schemas: write {}" : "draft 4 has no boolean schemas: write {\"not\": {}}";
+    return m.value.is_true() ? "draft 4 has no boolean schemas: write {}"
+                             : "draft 4 has no boolean schemas: write {\"not\": {}}";
   }
   if (m.value.is_array() && m.keyword == "items" && m.draft == Draft::k2020_12) {
-    return "since 2020-12 schemas by position are written under \"prefixItems\", and those for the items behind them "
+    return "since 2020-12 schemas by position are written under \"prefixItems\", and those for the items "
+           "behind them "
            "under \"items\"";
   }
   if (!m.value.is_string()) return {};
@@ -141,10 +149,12 @@ std::string KindAdvice(const Misuse& m) {
   }
   if (!m.value.is_string()) return {};
   const std::string_view text = m.value.string();
-  for (const std::string_view flag : {"uniqueItems", "deprecated", "readOnly", "writeOnly", "$recursiveAnchor"}) {
+  for (const std::string_view flag :
+       {"uniqueItems", "deprecated", "readOnly", "writeOnly", "$recursiveAnchor"}) {
     if (k == flag && (text == "true" || text == "false")) return fmt::format("write {} without quotes", text);
   }
-  const bool is_number = k.starts_with("min") || k.starts_with("max") || k.starts_with("exclusiveM") || k == "multipleOf";
+  const bool is_number =
+      k.starts_with("min") || k.starts_with("max") || k.starts_with("exclusiveM") || k == "multipleOf";
   return is_number && IsNumber(text) ? fmt::format("write {} without quotes", text) : "";
 }
 
@@ -158,7 +168,8 @@ std::string Advise(const Misuse& m) {
     if (!advice.empty()) return advice;
   }
   if ((m.keyword == "$anchor" || m.keyword == "$dynamicAnchor") && m.broken == "pattern") {
-    return "the name of an anchor begins with a letter or \"_\" and goes on with letters, digits, \"-\", \"_\" and \".\"";
+    return "the name of an anchor begins with a letter or \"_\" and goes on with letters, digits, \"-\", "
+           "\"_\" and \".\"";
   }
   if (IsSchemaPlace(m)) {
     const std::string advice = SchemaAdvice(m);

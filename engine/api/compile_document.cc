@@ -8,8 +8,8 @@
 
 namespace vouch::api {
 
-Result<Schema> CompileDocument(schema::DocumentPtr root, const CompileOptions& options,
-                               Sources* sources, const std::string& entry) {
+Result<Schema> CompileDocument(schema::DocumentPtr root, const CompileOptions& options, Sources* sources,
+                               const std::string& entry) {
   MetaschemaChecker checker(sources);
   schema::GraphOptions graph_options;
   graph_options.base_uri = options.base_uri;

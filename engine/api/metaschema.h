@@ -1,7 +1,8 @@
 // Metaschemas: judges schemas by the metaschema of their dialect, with the engine's own evaluators.
 //
-// Entry point: MetaschemaChecker::Check. Standard metaschemas are loaded once a process (standard_metaschemas.h),
-// custom ones compiled once a compilation. Tested by test-suite/cases/schema_errors.json.
+// Entry point: MetaschemaChecker::Check. Standard metaschemas are loaded once a process
+// (standard_metaschemas.h), custom ones compiled once a compilation. Tested by
+// test-suite/cases/schema_errors.json.
 #ifndef VOUCH_ENGINE_API_METASCHEMA_H_
 #define VOUCH_ENGINE_API_METASCHEMA_H_
 
@@ -26,7 +27,8 @@ class MetaschemaChecker {
 
  private:
   Result<Schema> Find(const schema::CheckRequest& request);
-  std::optional<Error> Judge(const json::Value& value, const Schema& metaschema, const schema::Dialect& dialect) const;
+  std::optional<Error> Judge(const json::Value& value, const Schema& metaschema,
+                             const schema::Dialect& dialect) const;
   Sources* sources_;
   std::map<std::string, Schema> custom_;
 };

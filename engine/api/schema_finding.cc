@@ -14,7 +14,8 @@ namespace vouch::api {
 
 namespace {
 
-// What a finding's keyword location, a way through the metaschema, tells: which keyword of the schema is at fault.
+// What a finding's keyword location, a way through the metaschema, tells: which keyword of the schema is at
+// fault.
 struct Subject {
   std::string_view keyword;  // empty: none, the schema as a whole
   size_t depth = 0;          // steps from the keyword's value to the faulty one
@@ -48,7 +49,8 @@ Subject FindSubject(const std::vector<std::string>& way) {
 
 std::string Sentence(const Finding& finding, const Misuse& misuse) {
   const bool of_type = misuse.broken == "type";
-  if (misuse.keyword == "type" && misuse.depth == 0 && !misuse.value.is_string() && !misuse.value.is_array()) {
+  if (misuse.keyword == "type" && misuse.depth == 0 && !misuse.value.is_string() &&
+      !misuse.value.is_array()) {
     return fmt::format("expected the name of a type or a list of such names, found {}", KindOf(misuse.value));
   }
   // "boolean or object" is what metaschemas say of a schema.
@@ -76,11 +78,13 @@ Error SchemaError(const Finding& finding, const json::Value& schema, schema::Dra
 
   std::string outer;  // of the object that has the keyword
   for (size_t i = 0; i < at; ++i) json::AppendToken(&outer, (*place)[i]);
-  const Misuse misuse{subject.keyword, subject.depth, way->back(), *value, json::Resolve(schema, outer), *place, draft};
+  const Misuse misuse{subject.keyword, subject.depth, way->back(), *value, json::Resolve(schema, outer),
+                      *place,          draft};
   error.message = (*place)[at];
   for (size_t i = at + 1; i < place->size(); ++i) error.message += "/" + (*place)[i];
   error.message += ": " + Sentence(finding, misuse);
-  if (const std::string advice = Advise(misuse); !advice.empty() && error.message.find("did you mean") == std::string::npos) {
+  if (const std::string advice = Advise(misuse);
+      !advice.empty() && error.message.find("did you mean") == std::string::npos) {
     error.message += "; " + advice;
   }
   return error;

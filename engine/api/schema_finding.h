@@ -1,6 +1,6 @@
-// SchemaError: what a metaschema finds in a schema, as an error for the schema's author: it names the keyword, says what
-// was expected in the words of schemas, and what to do where a well-known mistake was made (advice.h).
-// O(depth). Tested by test-suite/unit/api/schema_errors_test.cc.
+// SchemaError: what a metaschema finds in a schema, as an error for the schema's author: it names the
+// keyword, says what was expected in the words of schemas, and what to do where a well-known mistake was made
+// (advice.h). O(depth). Tested by test-suite/unit/api/schema_errors_test.cc.
 #ifndef VOUCH_ENGINE_API_SCHEMA_FINDING_H_
 #define VOUCH_ENGINE_API_SCHEMA_FINDING_H_
 

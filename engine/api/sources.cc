@@ -45,7 +45,8 @@ const json::Value& Nearest(const json::Value& root, std::string pointer) {
 bool IsAboutName(const Error& error) {
   if (error.code != ErrorCode::kPattern) return false;
   const size_t last = error.pointer.rfind('/');
-  return last != std::string::npos && std::string_view(error.pointer).substr(0, last).ends_with("/patternProperties");
+  return last != std::string::npos &&
+         std::string_view(error.pointer).substr(0, last).ends_with("/patternProperties");
 }
 
 // The caller's function may throw; nothing of ours does.
@@ -54,7 +55,8 @@ Result<std::optional<std::string>> Ask(const CompileOptions& options, const std:
 } catch (const std::bad_alloc&) {
   throw;  // told as an error at the boundary
 } catch (const std::exception& e) {
-  return MakeError(ErrorCode::kUsage, fmt::format("the resolver threw an exception for <{}>: {}", uri, e.what()));
+  return MakeError(ErrorCode::kUsage,
+                   fmt::format("the resolver threw an exception for <{}>: {}", uri, e.what()));
 } catch (...) {
   return MakeError(ErrorCode::kUsage, fmt::format("the resolver threw an exception for <{}>", uri));
 }

@@ -22,8 +22,8 @@ class Sources {
   Result<schema::DocumentPtr> Find(const std::string& uri);
   const CompileOptions& options() const { return options_; }
 
-  // Sets the position of the error and its details, where their pointers lead into a known text, and puts the details
-  // in the order of the texts.
+  // Sets the position of the error and its details, where their pointers lead into a known text, and puts the
+  // details in the order of the texts.
   void Locate(Error* error) const;
 
  private:

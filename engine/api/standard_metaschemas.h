@@ -1,7 +1,8 @@
 // The metaschemas of the five dialects, ready to judge schemas.
 //
-// Entry point: StandardMetaschema. Loading one decodes and verifies an embedded program, once a process, when it is
-// first needed, safely from many threads; nothing is compiled. Tested by test-suite/unit/api/standard_metaschemas_test.cc.
+// Entry point: StandardMetaschema. Loading one decodes and verifies an embedded program, once a process, when
+// it is first needed, safely from many threads; nothing is compiled. Tested by
+// test-suite/unit/api/standard_metaschemas_test.cc.
 #ifndef VOUCH_ENGINE_API_STANDARD_METASCHEMAS_H_
 #define VOUCH_ENGINE_API_STANDARD_METASCHEMAS_H_
 

@@ -12,7 +12,9 @@
 namespace vouch {
 
 Validator::Impl::Impl(Schema s, const ValidatorOptions& o)
-    : schema(std::move(s)), options(o), evaluator(*schema.impl().program, schema.impl().patterns, options.limits) {}
+    : schema(std::move(s)),
+      options(o),
+      evaluator(*schema.impl().program, schema.impl().patterns, options.limits) {}
 
 Validator::Validator(Schema schema, const ValidatorOptions& options)
     : impl_(std::make_unique<Impl>(std::move(schema), options)) {}
@@ -67,13 +69,14 @@ std::string GeneralMessage(const char* reason) {
     return "this value is not valid against the schema, but what fails can't be told from a reference loop: "
            "schemas that refer to each other for the same value without end";
   }
-  return fmt::format("this value is not valid against the schema, but the explanation ended early: limit {}", reason);
+  return fmt::format("this value is not valid against the schema, but the explanation ended early: limit {}",
+                     reason);
 }
 
 }  // namespace
 
-Report Validator::Impl::Explain(evaluate::Verdict verdict, const json::Value& value, const report::Source* source,
-                                const ReportOptions& wanted) const {
+Report Validator::Impl::Explain(evaluate::Verdict verdict, const json::Value& value,
+                                const report::Source* source, const ReportOptions& wanted) const {
   Report out;
   out.outcome = verdict.outcome;
   if (verdict.outcome == Outcome::kValid && !wanted.annotations && !wanted.render) return out;
@@ -82,7 +85,8 @@ Report Validator::Impl::Explain(evaluate::Verdict verdict, const json::Value& va
   explain.collect_annotations = wanted.annotations || wanted.render;
   explain.keep_all_units = wanted.render && wanted.format == OutputFormat::kVerbose;
   const ir::Module& module = schema.impl().program->module;
-  evaluate::Explanation e = evaluate::Explain(schema.impl().prepared(), schema.impl().patterns, value, explain);
+  evaluate::Explanation e =
+      evaluate::Explain(schema.impl().prepared(), schema.impl().patterns, value, explain);
   // What one evaluator could not decide the other may have; they never contradict each other.
   if (verdict.outcome == Outcome::kUndecided) {
     out.outcome = e.outcome;

@@ -12,7 +12,8 @@ std::byte* Without::Allocate(size_t bytes) {
   return blocks_.back().get();
 }
 
-Without::Without(const Value& value, const std::unordered_set<const Value*>& parts, const Value& replacement) {
+Without::Without(const Value& value, const std::unordered_set<const Value*>& parts,
+                 const Value& replacement) {
   struct Task {
     const Value* from;
     Value* to;

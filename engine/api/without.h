@@ -1,7 +1,7 @@
 // Without: a copy of a value in which some parts of it are replaced.
 //
-// Entry point: the constructor. O(size of the copy), iterative; strings are shared with the original, which must
-// outlive the copy. Tested by test-suite/unit/api/without_test.cc.
+// Entry point: the constructor. O(size of the copy), iterative; strings are shared with the original, which
+// must outlive the copy. Tested by test-suite/unit/api/without_test.cc.
 #ifndef VOUCH_ENGINE_API_WITHOUT_H_
 #define VOUCH_ENGINE_API_WITHOUT_H_
 

@@ -1,5 +1,5 @@
-// What Schema::Compile says of broken schemas: the place (pointer, line and column), what is wrong, what was expected,
-// and what to do where that is known; every fault once, in the order of the text.
+// What Schema::Compile says of broken schemas: the place (pointer, line and column), what is wrong, what was
+// expected, and what to do where that is known; every fault once, in the order of the text.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -16,10 +16,12 @@ CompileOptions Options() {
   options.base_uri = "https://ex.test/main.json";
   options.documents = {
       {"https://ex.test/rem/broken.json", "{\n  \"type\": \"string\"\n  \"a\": 1\n}"},
-      {"https://ex.test/rem/badschema.json", "{\n  \"properties\": {\n    \"x\": {\"type\": \"strin\"}\n  }\n}"},
+      {"https://ex.test/rem/badschema.json",
+       "{\n  \"properties\": {\n    \"x\": {\"type\": \"strin\"}\n  }\n}"},
       {"https://ex.test/rem/badref.json",
        "{\n  \"properties\": {\n    \"x\": {\"$ref\": \"#/$defs/y\"}\n  },\n  \"$defs\": {\"Y\": true}\n}"},
-      {"https://e.test/fa", R"({"$id": "https://e.test/fa", "$schema": "https://json-schema.org/draft/2020-12/schema",
+      {"https://e.test/fa",
+       R"({"$id": "https://e.test/fa", "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$vocabulary": {"https://json-schema.org/draft/2020-12/vocab/core": true,
                         "https://json-schema.org/draft/2020-12/vocab/format-assertion": true}})"},
   };
@@ -130,8 +132,7 @@ TEST(SchemaErrors, SayWhatIsWrongWhereAndWhatToDo) {
       {R"j({"not": "string", "anyOf": {"type": "string"}})j",
        {R"j(/not 1:9 not: expected a schema, which is an object or a boolean, found a string; write {"type": "string"})j",
         R"j(/anyOf 1:28 anyOf: expected array, found object; write a list of schemas: [{...}])j"}},
-      {R"j({"anyOf": []})j",
-       {R"j(/anyOf 1:11 anyOf: array has 0 items, at least 1 is needed)j"}},
+      {R"j({"anyOf": []})j", {R"j(/anyOf 1:11 anyOf: array has 0 items, at least 1 is needed)j"}},
       {R"j({
   "type": "objekt",
   "properties": {
@@ -165,10 +166,7 @@ TEST(SchemaErrors, SayWhatIsWrongWhereAndWhatToDo) {
         R"j(/deprecated 1:78 deprecated: expected boolean, found string)j"}},
       {R"j({"$schema": "https://e.test/fa", "format": "emial"})j",
        {R"j(/format 1:44 format: unknown format "emial", and the schema's dialect requires formats to be asserted)j"}},
-      {R"j({"$vocabulary": {"https://e.test/v": "yes"}, "$anchor": "1a", "$id": 7})j",
-       {R"j(/$vocabulary/https:~1~1e.test~1v 1:38 $vocabulary/https://e.test/v: expected boolean, found string)j",
-        R"j(/$anchor 1:57 $anchor: "1a" does not match the pattern ^[A-Za-z_][-A-Za-z0-9._]*$; the name of an anchor begins with a letter or "_" and goes on with letters, digits, "-", "_" and ".")j",
-        R"j(/$id 1:70 $id: expected string, found integer)j"}},
+      {R"j({"$vocabulary": {"https://e.test/v": "yes"}, "$anchor": "1a", "$id": 7})j", {R"j(/$vocabulary/https:~1~1e.test~1v 1:38 $vocabulary/https://e.test/v: expected boolean, found string)j", R"j(/$anchor 1:57 $anchor: "1a" does not match the pattern ^[A-Za-z_][-A-Za-z0-9._]*$; the name of an anchor begins with a letter or "_" and goes on with letters, digits, "-", "_" and ".")j", R"j(/$id 1:70 $id: expected string, found integer)j"}},
       {R"j({"allOf": [{"$ref": "#/$defs/a"}, {"$ref": "#b"}, {"$dynamicRef": "#c"}], "$defs": {"A": {}}})j",
        {R"j(/allOf/0/$ref 1:21 $ref "#/$defs/a" leads nowhere: "#/$defs" has no member "a"; did you mean "#/$defs/A"?)j",
         R"j(/allOf/1/$ref 1:44 $ref "#b" leads nowhere: "https://ex.test/main.json" has no anchor "b")j",
@@ -220,7 +218,8 @@ TEST(SchemaErrors, Advice) {
       {R"({"type": "Object"})", R"(did you mean "object"?)"},
       {R"({"type": "date"})", R"(write "type": "string" with "format": "date")"},
       {R"({"type": "any"})", R"(leave "type" out where every type is allowed)"},
-      {R"({"properties": {"a": {"required": false}}})", "it lists the names of required properties: leave it out here"},
+      {R"({"properties": {"a": {"required": false}}})",
+       "it lists the names of required properties: leave it out here"},
       {R"({"minimum": 1, "exclusiveMinimum": false})", "since draft 6 it is a bound itself: leave it out"},
       {R"({"exclusiveMaximum": true})", "since draft 6 it is a bound itself: write the number here"},
       {R"({"$schema": "http://json-schema.org/draft-04/schema#", "maximum": 9, "exclusiveMaximum": 7})",
@@ -247,11 +246,12 @@ TEST(SchemaErrors, Advice) {
 // A property may be called like a keyword, a definition, too.
 TEST(SchemaErrors, NamesThatAreKeywordsDoNotConfuse) {
   EXPECT_EQ(Errors(R"({"properties": {"properties": {"properties": 1}, "type": 2, "allOf": {"allOf": 3}}})"),
-            (std::vector<std::string>{
-                "/properties/properties/properties 1:46 properties: expected object, found integer; write an object whose "
-                "members are schemas: {\"name\": {...}}",
-                "/properties/type 1:58 properties/type: expected a schema, which is an object or a boolean, found a number",
-                "/properties/allOf/allOf 1:80 allOf: expected array, found integer"}));
+            (std::vector<std::string>{"/properties/properties/properties 1:46 properties: expected object, "
+                                      "found integer; write an object whose "
+                                      "members are schemas: {\"name\": {...}}",
+                                      "/properties/type 1:58 properties/type: expected a schema, which is an "
+                                      "object or a boolean, found a number",
+                                      "/properties/allOf/allOf 1:80 allOf: expected array, found integer"}));
 }
 
 // Keywords of a custom metaschema are named, too; its demands on whole schemas have no keyword to name.

@@ -1,4 +1,5 @@
-// The embedded metaschemas: each program is what compiling its text gives today, and loads once for all threads.
+// The embedded metaschemas: each program is what compiling its text gives today, and loads once for all
+// threads.
 #include "engine/api/standard_metaschemas.h"
 
 #include <gtest/gtest.h>

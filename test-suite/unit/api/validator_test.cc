@@ -38,7 +38,8 @@ TEST(Validator, InvalidHasAnErrorWhereOnlyTheVerdictKnowsBecauseOfALimit) {
   const Report report = Validate(R"({"minProperties": 0, "required": ["a"]})", "{}", options);
   ASSERT_EQ(report.outcome, Outcome::kInvalid);
   ASSERT_EQ(report.errors.size(), 1u);
-  EXPECT_NE(report.errors[0].message.find("limit evaluation_steps"), std::string::npos) << report.errors[0].message;
+  EXPECT_NE(report.errors[0].message.find("limit evaluation_steps"), std::string::npos)
+      << report.errors[0].message;
 }
 
 TEST(Validator, TheGeneralErrorIsInTheStandardOutputToo) {
