@@ -4,7 +4,7 @@
 
 namespace vouch::profiles {
 
-#define VOUCH_PROFILE(folder, schema) \
+#define VOUCH_PROFILE(folder, ...) \
   namespace folder {                  \
   Profile Describe();                 \
   }
@@ -17,8 +17,10 @@ std::span<const program::EmbeddedProgram> EmbeddedPrograms();
 namespace {
 
 Profile WithProgram(Profile profile) {
-  for (const program::EmbeddedProgram& embedded : EmbeddedPrograms()) {
-    if (embedded.name == profile.schema) profile.program = embedded.bytes;
+  for (DocumentKind& document : profile.documents) {
+    for (const program::EmbeddedProgram& embedded : EmbeddedPrograms()) {
+      if (embedded.name == document.schema) document.program = embedded.bytes;
+    }
   }
   return profile;
 }
@@ -27,7 +29,7 @@ Profile WithProgram(Profile profile) {
 
 std::span<const Profile> Profiles() {
   static const Profile kProfiles[] = {
-#define VOUCH_PROFILE(folder, schema) WithProgram(folder::Describe()),
+#define VOUCH_PROFILE(folder, ...) WithProgram(folder::Describe()),
 #include "profiles/registered.def"
 #undef VOUCH_PROFILE
   };
@@ -41,8 +43,8 @@ const Profile* FindProfile(std::string_view name) {
   return nullptr;
 }
 
-Result<Schema> LoadProfile(const Profile& profile, const Limits& limits) {
-  return Schema::Decode(profile.program, limits);
+Result<Schema> LoadProfile(const Profile& profile, const Limits& limits, size_t document) {
+  return Schema::Decode(profile.documents[document].program, limits);
 }
 
 }  // namespace vouch::profiles

@@ -20,7 +20,8 @@ std::span<const Profile> Profiles();
 // Null when there is no such profile.
 const Profile* FindProfile(std::string_view name);
 
-Result<Schema> LoadProfile(const Profile& profile, const Limits& limits = {});
+// The schema of one of the profile's document kinds; 0 is the agent file itself.
+Result<Schema> LoadProfile(const Profile& profile, const Limits& limits = {}, size_t document = 0);
 
 }  // namespace vouch::profiles
 

@@ -3,6 +3,7 @@
 
 #include <new>
 
+#include "engine/api/document.h"
 #include "engine/api/impl.h"
 #include "engine/evaluate/explain.h"
 #include "engine/report/annotations.h"
@@ -56,6 +57,15 @@ Result<Report> Validator::Validate(std::string_view text, const ReportOptions& o
   if (!located.ok()) return std::move(located.error());
   const report::Source source{&located.value(), text};
   return impl_->Explain(verdict, located->root(), &source, options);
+} catch (const std::bad_alloc&) {
+  return MakeError(ErrorCode::kMemory, "out of memory");
+}
+
+Result<Report> ValidateDocument(Validator& validator, const json::Document& document, std::string_view text,
+                                const ReportOptions& options) try {
+  const evaluate::Verdict verdict = validator.impl().evaluator.Run(document.root());
+  const report::Source source{&document, text};
+  return validator.impl().Explain(verdict, document.root(), &source, options);
 } catch (const std::bad_alloc&) {
   return MakeError(ErrorCode::kMemory, "out of memory");
 }

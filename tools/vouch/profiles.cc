@@ -13,7 +13,7 @@ ExitStatus Run() {
   size_t width = 0;
   for (const profiles::Profile& profile : profiles::Profiles()) width = std::max(width, profile.name.size());
   for (const profiles::Profile& profile : profiles::Profiles()) {
-    fmt::print("{:<{}}  {} ({})\n", profile.name, width, profile.title, profile.schema);
+    fmt::print("{:<{}}  {} ({})\n", profile.name, width, profile.title, profile.documents[0].schema);
   }
   return ExitStatus::kOk;
 }

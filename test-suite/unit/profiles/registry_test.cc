@@ -15,7 +15,7 @@ TEST(Registry, HasTheProfilesByName) {
     ASSERT_NE(profile, nullptr) << name;
     EXPECT_EQ(profile->name, name);
     EXPECT_FALSE(profile->title.empty());
-    EXPECT_FALSE(profile->program.empty());
+    EXPECT_FALSE(profile->documents.at(0).program.empty());
   }
   EXPECT_EQ(FindProfile("oap-v2"), nullptr);
   EXPECT_EQ(FindProfile(""), nullptr);

@@ -1,0 +1,11 @@
+// See rules.h.
+#include "profiles/agentmug_v1/rules.h"
+
+namespace vouch::profiles::agentmug_v1 {
+
+std::span<const Rule> Rules() {
+  static constexpr Rule kRules[] = {kSchema};
+  return kRules;
+}
+
+}  // namespace vouch::profiles::agentmug_v1
