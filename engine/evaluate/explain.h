@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/evaluate/depth.h"
 #include "engine/evaluate/patterns.h"
 #include "engine/evaluate/prepared.h"
 #include "engine/ir/module.h"
@@ -81,8 +82,6 @@ struct Explanation {
 inline constexpr uint64_t kMaxUnitBytes = uint64_t{256} << 20;
 // Reasons that are no field of Limits.
 inline constexpr const char* kReferenceLoop = "reference loop";
-inline constexpr const char* kEvaluationDepth = "evaluation depth";  // kMaxFrames schemas active at once
-inline constexpr uint32_t kMaxFrames = 1u << 19;
 
 // `value` must stay alive for the call only. Thread-safe: module, prepared and patterns are only read
 // (patterns are built on first use under a lock of their own).

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "engine/evaluate/marks.h"
 #include "engine/program/instruction.h"
 
 namespace vouch::evaluate {
@@ -27,13 +28,6 @@ enum class FrameType : uint8_t {
   kContains,
 };
 constexpr bool IsChoice(FrameType t) { return t >= FrameType::kAnyOf; }
-
-// Which bits of the scratch stack collect the marks of which instance.
-struct Marks {
-  static constexpr uint32_t kNone = UINT32_MAX;
-  const void* node = nullptr;
-  uint32_t at = kNone;  // first word
-};
 
 template <typename Access>
 struct Frame {

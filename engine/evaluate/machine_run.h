@@ -24,6 +24,7 @@ Verdict Machine<Access>::RunCode(uint32_t address, Node node) {
   if (memo_.on()) memo_.Reset();
   budget_ = granted_ = static_cast<int64_t>(std::min<uint64_t>(kPatience, limits_.evaluation_steps));
   spent_ = names_spent_ = 0;
+  raised_ = false;
   reason_ = nullptr;
 
   F* top = frames_.data();
@@ -49,11 +50,7 @@ Verdict Machine<Access>::RunCode(uint32_t address, Node node) {
 
   // Inlined everywhere, so that the loop's state stays in registers.
   auto push = [&](FrameType type) __attribute__((always_inline)) -> F& {
-    if (top == limit) [[unlikely]] {
-      top = Grow(top);
-      limit = frames_.data() + frames_.size() - 1;
-    }
-    ++top;
+    ++top;  // `enter` has seen to the room: there is at most one push between two entries
     top->type = type;
     top->node = node;
     top->pc = pc;
@@ -79,7 +76,22 @@ Verdict Machine<Access>::RunCode(uint32_t address, Node node) {
     --top;
   };
 
+  // What a leaf could not decide belongs to the conjunction being run.
+  auto leaves = [&](const Instruction* at, Node on) __attribute__((always_inline)) {
+    at = RunLeaves(at, on);
+    if (raised_) [[unlikely]] {
+      raised_ = false;
+      undecided = true;
+    }
+    return at;
+  };
+
 enter:
+  if (top == limit) [[unlikely]] {
+    top = Grow(top);
+    if (top == nullptr) return {Outcome::kUndecided, kEvaluationDepth};
+    limit = frames_.data() + frames_.size() - 1;
+  }
   top->target = target;
   if (--budget_ < 0) [[unlikely]] {
     switch (OnBudget(target, node)) {
@@ -115,7 +127,7 @@ next:
     case Opcode::kNumberIn: case Opcode::kLength: case Opcode::kPattern: case Opcode::kFormat: case Opcode::kStringIs:
     case Opcode::kStringIn: case Opcode::kBooleanIs: case Opcode::kItemCount: case Opcode::kMemberCount:
     case Opcode::kUnique: case Opcode::kValueIn:
-      pc = RunLeaves(pc, node, &undecided);
+      pc = leaves(pc, node);
       if (pc == nullptr) goto fail;
       goto next;
 
@@ -287,7 +299,7 @@ members_loop: {
     if ((coded >> kind & 1) == 0) continue;
     const Instruction* child = code + blocks[block].entry[kind];
     if (IsLeaf(child->op)) {  // no frame for a handful of simple checks
-      child = RunLeaves(child, value, &undecided);
+      child = leaves(child, value);
       if (child == nullptr) goto fail;
       if (child->op == Opcode::kEnd) continue;
     }
@@ -336,7 +348,7 @@ general_loop:
       if ((block.coded >> kind & 1) == 0) continue;
       const Instruction* child = code + block.entry[kind];
       if (IsLeaf(child->op)) {
-        child = RunLeaves(child, value, &undecided);
+        child = leaves(child, value);
         if (child == nullptr) goto fail;
         if (child->op == Opcode::kEnd) continue;
       }
@@ -365,7 +377,7 @@ items_loop:
     if ((pc->y >> kind & 1) == 0) continue;
     const Instruction* child = code + blocks[pc->a].entry[kind];
     if (IsLeaf(child->op)) {
-      child = RunLeaves(child, value, &undecided);
+      child = leaves(child, value);
       if (child == nullptr) goto fail;
       if (child->op == Opcode::kEnd) continue;
     }

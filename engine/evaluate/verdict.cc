@@ -1,28 +1,53 @@
-// See verdict.h: the two machines that are built into the library.
+// See verdict.h: the evaluators that are built into the library, and which one runs.
 #include "engine/evaluate/verdict.h"
 
 #include "engine/evaluate/machine.h"
 #include "engine/evaluate/rapidjson_access.h"
+#include "engine/evaluate/runner.h"
 
 namespace vouch::evaluate {
 
+namespace {
+
+template <typename Access>
+struct Engines {
+  Engines(const program::Program& program, const Patterns& patterns, const Limits& limits)
+      : root(program.root), runner(program, patterns, limits), machine(program, patterns, limits) {}
+
+  Verdict Run(typename Access::Node node) {
+    switch (runner.RunBlock(root, node)) {
+      case Answer::kHolds: return {Outcome::kValid, nullptr};
+      case Answer::kFails: return {Outcome::kInvalid, nullptr};
+      case Answer::kGaveUp: break;
+    }
+    return machine.RunBlock(root, node);
+  }
+
+  const uint32_t root;
+  Runner<Access> runner;
+  Machine<Access> machine;
+};
+
+}  // namespace
+
 struct Evaluator::Machines {
-  Machines(const program::Program& p, const Patterns& patterns, const Limits& l)
-      : program(p), limits(l), values(p, patterns, limits), rapid(p, patterns, limits) {}
-  const program::Program& program;
+  Machines(const program::Program& program, const Patterns& patterns, const Limits& l)
+      : limits(l), values(program, patterns, limits), rapid(program, patterns, limits) {}
   const Limits limits;
-  Machine<ValueAccess> values;
-  Machine<RapidJsonAccess> rapid;
+  Engines<ValueAccess> values;
+  Engines<RapidJsonAccess> rapid;
 };
 
 Evaluator::Evaluator(const program::Program& program, const Patterns& patterns, const Limits& limits)
     : machines_(std::make_unique<Machines>(program, patterns, limits)) {}
 Evaluator::~Evaluator() = default;
 
-Verdict Evaluator::Run(const json::Value& value) { return machines_->values.RunBlock(machines_->program.root, &value); }
+Verdict Evaluator::Run(const json::Value& value) { return machines_->values.Run(&value); }
 
-Verdict Evaluator::Run(const rapidjson::Value& value) {
-  return machines_->rapid.RunBlock(machines_->program.root, &value);
+Verdict Evaluator::RunMachine(const json::Value& value) {
+  return machines_->values.machine.RunBlock(machines_->values.root, &value);
 }
+
+Verdict Evaluator::Run(const rapidjson::Value& value) { return machines_->rapid.Run(&value); }
 
 }  // namespace vouch::evaluate

@@ -1,8 +1,8 @@
 // Verdict: runs the verdict program over an instance, as fast as it goes.
 //
-// Entry point: Evaluator::Run, one Evaluator for each thread; machine.h has the algorithm. Allocates nothing once its
-// stacks are warm. Tested by the official suite, test-suite/unit/evaluate/verdict_test.cc, and against the explaining
-// evaluator and the reference interpreter.
+// Entry point: Evaluator::Run, one Evaluator for each thread. The runner (runner.h) goes first; where it gives up, the
+// machine (machine.h) starts over. Allocates nothing once its stacks are warm. Tested by the official suite,
+// test-suite/unit/evaluate/verdict_test.cc, and against the explaining evaluator and the reference interpreter.
 #ifndef VOUCH_ENGINE_EVALUATE_VERDICT_H_
 #define VOUCH_ENGINE_EVALUATE_VERDICT_H_
 
@@ -30,6 +30,8 @@ class Evaluator {
 
   Verdict Run(const json::Value& value);
   Verdict Run(const rapidjson::Value& value);
+  // By the machine alone, which otherwise runs only where the runner gives up: for tests that hold one against the other.
+  Verdict RunMachine(const json::Value& value);
 
  private:
   struct Machines;

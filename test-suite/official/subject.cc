@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/api/impl.h"
 #include "engine/json/document.h"
 #include "test-suite/official/dom.h"
 
@@ -41,10 +42,16 @@ void Record(Road road, const std::string& fault, const std::string& where, Tally
   if (!fault.empty()) tally->Fail(where, fmt::format("{}: {}", RoadName(road), fault));
 }
 
-// On one text; the first thing that is wrong.
+// On one text, by both verdict evaluators; the first thing that is wrong.
 std::string CheckText(Validator* validator, std::string_view instance, bool valid) {
   const Result<Outcome> outcome = validator->Check(instance);
-  return outcome ? CheckOutcome(outcome.value(), valid) : Describe(outcome.error());
+  if (!outcome) return Describe(outcome.error());
+  std::string fault = CheckOutcome(outcome.value(), valid);
+  if (!fault.empty()) return fault;
+  const Result<json::Document> document = json::Document::Parse(instance);
+  if (!document) return Describe(document.error());
+  fault = CheckOutcome(validator->impl().evaluator.RunMachine(document->root()).outcome, valid);
+  return fault.empty() ? fault : "the machine: " + fault;
 }
 
 std::string ValidateText(Validator* validator, std::string_view instance, bool valid,

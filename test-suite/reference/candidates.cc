@@ -1,5 +1,6 @@
 // The engine's ways in, as candidates:
 //   verdict    Validator::Check
+//   machine    the verdict by the machine alone, which Check takes only where the runner gives up
 //   explain    the explaining evaluator alone
 //   validate   Validator::Validate, which must also give errors with "invalid" and none with "valid"
 //   decoded    Validator::Check of the program after Encode and Decode
@@ -99,6 +100,12 @@ std::optional<Outcome> Validate(Validator& validator, std::string_view instance)
   return Translate(report->outcome);
 }
 
+std::optional<Outcome> RunMachine(Validator& validator, std::string_view instance) {
+  const Result<json::Document> document = json::Document::Parse(instance);
+  if (!document.ok()) return std::nullopt;
+  return Translate(validator.impl().evaluator.RunMachine(document->root()).outcome);
+}
+
 // Whether RapidJSON kept every number, a double being the shortest text that reads back as it.
 bool Survived(const json::Value& exact, const rapidjson::Value& read) {
   switch (exact.tag()) {
@@ -153,7 +160,8 @@ Candidate Decoded(const std::shared_ptr<Compiler>& compiler) {
 
 std::vector<Candidate> EngineCandidates() {
   const auto compiler = std::make_shared<Compiler>();
-  return {Make("verdict", compiler, Check), Make("explain", compiler, Explain),
+  return {Make("verdict", compiler, Check), Make("machine", compiler, RunMachine),
+          Make("explain", compiler, Explain),
           Make("validate", compiler, Validate), Decoded(compiler),
           Make("rapidjson", compiler, CheckRapidJson)};
 }

@@ -1,0 +1,325 @@
+// Checks: what both verdict evaluators do without applying a code to anything: the instructions that look at one value
+// (leaves), and look-ups of members.
+//
+// What can't be decided raises a flag (Raised) instead of an answer; the check then counts as holding. Cost: a leaf is
+// O(1) but for the keywords that read whole strings or arrays. Tested through verdict.h.
+#ifndef VOUCH_ENGINE_EVALUATE_CHECKS_H_
+#define VOUCH_ENGINE_EVALUATE_CHECKS_H_
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/evaluate/access.h"
+#include "engine/evaluate/marks.h"
+#include "engine/evaluate/patterns.h"
+#include "engine/evaluate/utf8_length.h"
+#include "engine/format/format.h"
+#include "engine/json/number.h"
+#include "engine/program/program.h"
+#include "vouch/limits.h"
+
+namespace vouch::evaluate {
+
+template <typename Access>
+class Checks {
+ public:
+  using Node = typename Access::Node;
+
+ protected:
+  Checks(const program::Program& program, const Patterns& patterns, const Limits& limits)
+      : program_(program), patterns_(patterns), limits_(limits) {}
+
+  static constexpr uint32_t kSwitchOne = 1, kSwitchAll = 2;  // SwitchInfo::mode
+  // The leaves: what RunLeaves runs.
+  static constexpr uint64_t kLeaves = [] {
+    using program::Opcode;
+    uint64_t mask = 0;
+    for (Opcode op : {Opcode::kIntegerLiteral, Opcode::kMinimum, Opcode::kMaximum, Opcode::kMultipleOf, Opcode::kNumberIn,
+                      Opcode::kLength, Opcode::kPattern, Opcode::kFormat, Opcode::kStringIs, Opcode::kStringIn,
+                      Opcode::kBooleanIs, Opcode::kItemCount, Opcode::kMemberCount, Opcode::kUnique, Opcode::kValueIn}) {
+      mask |= uint64_t{1} << static_cast<int>(op);
+    }
+    return mask;
+  }();
+  static bool IsLeaf(program::Opcode op) { return (kLeaves >> static_cast<int>(op) & 1) != 0; }
+  // Runs leaf instructions from pc on; the first other one, or null when one fails.
+  const program::Instruction* RunLeaves(const program::Instruction* pc, Node node);
+
+  bool DependentRequired(const program::Instruction& i, Node node);
+  typename Access::Member FindMember(Node node, program::KeyWords w, std::string_view key) const;
+  const uint32_t* SwitchTargets(const program::SwitchInfo& s, Node node) const;
+  bool Repeats(const program::SwitchInfo& s, Node node) const;
+
+  void Raise(const char* reason) {
+    raised_ = true;
+    if (reason_ == nullptr) reason_ = reason;
+  }
+
+  // Marks. `node` guards against marking bits of another instance.
+  void Mark(Node node, uint64_t index) {
+    if (marks_.node == node) scratch_[marks_.at + index / 64] |= uint64_t{1} << (index % 64);
+  }
+  void MarkAll(Node node, uint64_t from, uint64_t to) {
+    for (uint64_t i = from; i < to; ++i) Mark(node, i);
+  }
+  static size_t Words(Node node) { return (Access::Size(node) + size_t{63}) / 64; }
+  // Copies of the current marks on the scratch stack, for branches whose marks may have to be dropped.
+  void SaveMarks(Node node) {
+    if (marks_.node != node) return;
+    const size_t at = scratch_.size();
+    scratch_.resize(at + Words(node));
+    std::copy_n(scratch_.begin() + marks_.at, Words(node), scratch_.begin() + static_cast<ptrdiff_t>(at));
+  }
+  void CopyMarks(Node node, size_t from, size_t to) {
+    if (marks_.node == node) {
+      std::copy_n(scratch_.begin() + static_cast<ptrdiff_t>(from), Words(node),
+                  scratch_.begin() + static_cast<ptrdiff_t>(to));
+    }
+  }
+
+  const program::Program& program_;
+  const Patterns& patterns_;
+  const Limits& limits_;
+  std::vector<uint64_t> scratch_;  // bit sets: marks, required members
+  Marks marks_;
+  bool raised_ = false;
+  const char* reason_ = nullptr;   // of what was raised first
+
+ private:
+  std::strong_ordering CompareBound(const program::Instruction& i, Node node) const;
+  bool NumberIn(const program::Instruction& i, Node node) const;
+  bool ValueIn(const program::Instruction& i, Node node);
+  bool HasDuplicates(Node node);
+};
+
+template <typename Access>
+std::strong_ordering Checks<Access>::CompareBound(const program::Instruction& i, Node node) const {
+  const json::Number n = Access::Number(node);
+  const double near = json::Near(n);
+  const double bound = i.x != 0 ? static_cast<double>(i.integer()) : i.real();
+  if (near < bound) return std::strong_ordering::less;
+  if (near > bound) return std::strong_ordering::greater;
+  return json::Compare(n, json::ToNumber(*program_.module.values[i.a]));
+}
+
+template <typename Access>
+bool Checks<Access>::NumberIn(const program::Instruction& i, Node node) const {
+  const json::Number n = Access::Number(node);
+  const uint32_t* first = program_.lists.data() + i.a;
+  uint32_t low = 0;
+  uint32_t high = i.b();
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    const auto order = json::Compare(json::ToNumber(*program_.module.values[first[middle]]), n);
+    if (order == 0) return true;
+    if (order < 0) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return false;
+}
+
+template <typename Access>
+bool Checks<Access>::ValueIn(const program::Instruction& i, Node node) {
+  const typename Access::Comparable found(node);
+  if (!found.exact) {
+    Raise("not a JSON number");
+    return true;
+  }
+  for (uint32_t k = 0; k < i.b(); ++k) {
+    // The schema's value first: its names are distinct (equality.h).
+    if (json::Equal(*program_.module.values[program_.lists[i.a + k]], found.value)) return true;
+  }
+  return false;
+}
+
+template <typename Access>
+bool Checks<Access>::HasDuplicates(Node node) {
+  if (Access::Size(node) < 2) return false;
+  const typename Access::Comparable found(node);
+  uint32_t first;
+  if (found.exact) return json::FindDuplicate(found.value.items(), &first) >= 0;
+  Raise("not a JSON number");
+  return false;
+}
+
+// One pass over the members to see which names of the table are there.
+template <typename Access>
+bool Checks<Access>::DependentRequired(const program::Instruction& i, Node node) {
+  const program::KeyTable& table = program_.tables[i.a];
+  const size_t seen = scratch_.size();
+  scratch_.resize(seen + (table.slots + size_t{63}) / 64);
+  const auto keys = Access::KeysOf(node);
+  const auto end = Access::MemberEnd(node);
+  for (auto m = Access::MemberBegin(node); m != end; ++m) {
+    const std::string_view key = Access::Key(keys, m);
+    const program::Slot* slot =
+        FindKey(program_, table, Access::KeyWords(keys, m), key.data(), static_cast<uint32_t>(key.size()));
+    if (slot == nullptr) continue;
+    const size_t at = static_cast<size_t>(slot - program_.slots.data()) - table.first;
+    scratch_[seen + at / 64] |= uint64_t{1} << (at % 64);
+  }
+  auto has = [&](uint32_t slot) { return (scratch_[seen + slot / 64] >> (slot % 64) & 1) != 0; };
+  bool holds = true;
+  const uint32_t* list = program_.lists.data() + i.b();
+  for (uint32_t at = 0; at < i.c() && holds; at += 2 + list[at + 1]) {
+    if (!has(list[at])) continue;
+    for (uint32_t k = 0; k < list[at + 1] && holds; ++k) holds = has(list[at + 2 + k]);
+  }
+  scratch_.resize(seen);
+  return holds;
+}
+
+template <typename Access>
+typename Access::Member Checks<Access>::FindMember(Node node, program::KeyWords w, std::string_view key) const {
+  const auto keys = Access::KeysOf(node);
+  const auto end = Access::MemberEnd(node);
+  auto m = Access::MemberBegin(node);
+  for (; m != end; ++m) {
+    const std::string_view name = Access::Key(keys, m);
+    if (name.size() != key.size()) continue;
+    const program::KeyWords n = Access::KeyWords(keys, m);
+    if (n.lo == w.lo && n.hi == w.hi && (key.size() <= 16 || name == key)) break;
+  }
+  return m;
+}
+
+// The candidates of a switch: their number, then their addresses.
+template <typename Access>
+const uint32_t* Checks<Access>::SwitchTargets(const program::SwitchInfo& s, Node node) const {
+  const auto m = FindMember(node, {s.lo, s.hi}, {program_.text.data() + s.text, s.length});
+  uint32_t at = s.absent;
+  if (m != Access::MemberEnd(node)) {
+    const Node value = Access::MemberValue(m);
+    at = s.not_string;
+    if (Access::KindOf(value) == ir::Kind::kString) {
+      const std::string_view text = Access::String(value);
+      const program::Slot* slot = FindKey(program_, program_.tables[s.table], program::WordsOf(text), text.data(),
+                                          static_cast<uint32_t>(text.size()));
+      at = slot != nullptr ? slot->block : s.other;
+    }
+  }
+  return program_.lists.data() + at;
+}
+
+// Whether the switch's member is there twice: then one look-up doesn't decide its conditions.
+template <typename Access>
+bool Checks<Access>::Repeats(const program::SwitchInfo& s, Node node) const {
+  const auto keys = Access::KeysOf(node);
+  const auto end = Access::MemberEnd(node);
+  const std::string_view key(program_.text.data() + s.text, s.length);
+  int found = 0;
+  for (auto m = Access::MemberBegin(node); m != end; ++m) found += Access::Key(keys, m) == key ? 1 : 0;
+  return found > 1;
+}
+
+template <typename Access>
+const program::Instruction* Checks<Access>::RunLeaves(const program::Instruction* pc, Node node) {
+  using program::Opcode;
+  for (;;) {
+    switch (pc->op) {
+      case Opcode::kIntegerLiteral:
+        if (!Access::IsIntegerLiteral(node)) return nullptr;
+        ++pc;
+        continue;
+      case Opcode::kMinimum:
+      case Opcode::kMaximum: {
+        int64_t i;
+        bool less;
+        bool equal;
+        if (pc->x != 0 && Access::Int64(node, &i)) [[likely]] {
+          less = i < pc->integer();
+          equal = i == pc->integer();
+        } else if (!Access::IsFinite(node)) {
+          Raise("not a JSON number");
+          ++pc;
+          continue;
+        } else {
+          const auto order = CompareBound(*pc, node);
+          less = order < 0;
+          equal = order == 0;
+        }
+        if (equal ? pc->y != 0 : less == (pc->op == Opcode::kMinimum)) return nullptr;
+        ++pc;
+        continue;
+      }
+      case Opcode::kMultipleOf: {
+        int64_t i;
+        if (pc->x != 0 && Access::Int64(node, &i)) {
+          if (i % pc->integer() != 0) return nullptr;
+        } else if (!Access::IsFinite(node)) {
+          Raise("not a JSON number");
+        } else if (!json::IsMultipleOf(Access::Number(node), json::ToNumber(*program_.module.values[pc->a]))) {
+          return nullptr;
+        }
+        ++pc;
+        continue;
+      }
+      case Opcode::kNumberIn:
+        if (!Access::IsFinite(node)) {
+          Raise("not a JSON number");
+        } else if (!NumberIn(*pc, node)) {
+          return nullptr;
+        }
+        ++pc;
+        continue;
+
+      case Opcode::kLength:
+        if (!LengthWithin(Access::String(node), pc->b(), pc->c())) return nullptr;
+        ++pc;
+        continue;
+      case Opcode::kPattern: {
+        const regex::Match match = patterns_.Search(pc->a, Access::String(node));
+        if (match == regex::Match::kNo) return nullptr;
+        if (match == regex::Match::kUndecided) Raise("pattern_steps");
+        ++pc;
+        continue;
+      }
+      case Opcode::kFormat:
+        if (!format::Check(static_cast<format::Format>(pc->a), Access::String(node))) return nullptr;
+        ++pc;
+        continue;
+      case Opcode::kStringIs:
+        if (Access::String(node) != program_.module.values[pc->a]->string()) return nullptr;
+        ++pc;
+        continue;
+      case Opcode::kStringIn: {
+        const std::string_view text = Access::String(node);
+        if (FindKey(program_, program_.tables[pc->a], program::WordsOf(text), text.data(),
+                    static_cast<uint32_t>(text.size())) == nullptr) {
+          return nullptr;
+        }
+        ++pc;
+        continue;
+      }
+      case Opcode::kBooleanIs:
+        if (Access::IsTrue(node) != (pc->x != 0)) return nullptr;
+        ++pc;
+        continue;
+
+      case Opcode::kItemCount:
+      case Opcode::kMemberCount: {
+        const uint32_t size = Access::Size(node);
+        if (size < pc->b() || size > pc->c()) return nullptr;
+        ++pc;
+        continue;
+      }
+      case Opcode::kUnique:
+        if (HasDuplicates(node)) return nullptr;
+        ++pc;
+        continue;
+      case Opcode::kValueIn:
+        if (!ValueIn(*pc, node)) return nullptr;
+        ++pc;
+        continue;
+      default:
+        return pc;
+    }
+  }
+}
+
+}  // namespace vouch::evaluate
+
+#endif  // VOUCH_ENGINE_EVALUATE_CHECKS_H_
