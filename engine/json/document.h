@@ -54,6 +54,7 @@ class Document {
   Span Position(const Value& value) const;
 
  private:
+  friend class DocumentBuilder;
   struct Storage;
   explicit Document(std::unique_ptr<Storage> storage);
   std::unique_ptr<Storage> storage_;
