@@ -1,20 +1,39 @@
 // The profile agentmug-v1: AgentMug agent file, version 1.
 //
-// Entry point: Describe, called by profiles/registry.cc. Tested by test-suite/unit/profiles/registry_test.cc.
+// Entry point: Describe, called by profiles/registry.cc. Tested by test-suite/unit/profiles/registry_test.cc and
+// test-suite/unit/profiles/agentmug_v1/.
 #include "profiles/profile.h"
 
+#include "profiles/agentmug_v1/checks.h"
 #include "profiles/agentmug_v1/rules.h"
 
 namespace vouch::profiles::agentmug_v1 {
 namespace {
 
-const Rule& LoadRule(load::Problem) { return kSchema; }
+// What can be wrong with YAML and Markdown is here what keeps the file from being JSON.
+const Rule& LoadRule(load::Problem problem) {
+  switch (problem) {
+    case load::Problem::kDuplicateKey:
+      return kDuplicateKey;
+    case load::Problem::kLimit:
+      return kLimit;
+    default:
+      return kNotJson;
+  }
+}
 
-Recognition Recognise(const json::Value&) { return {}; }
-
-std::optional<size_t> Gate(Reporter&) { return 0; }
-
-void Check(size_t, Reporter&) {}
+void Check(size_t, Reporter& reporter) {
+  CheckParameters(reporter);
+  CheckBlueprint(reporter);
+  CheckTools(reporter);
+  CheckSkills(reporter);
+  CheckTriggers(reporter);
+  CheckSources(reporter);
+  CheckEvaluation(reporter);
+  CheckPrivacy(reporter);
+  CheckEmbeddedSchemas(reporter);
+  CheckKeys(reporter);
+}
 
 constexpr std::string_view kSuffixes[] = {".agent"};
 
@@ -31,6 +50,7 @@ Profile Describe() {
   profile.load_rule = LoadRule;
   profile.recognise = Recognise;
   profile.gate = Gate;
+  profile.word = Word;
   profile.check = Check;
   return profile;
 }

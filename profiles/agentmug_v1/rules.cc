@@ -3,9 +3,6 @@
 
 namespace vouch::profiles::agentmug_v1 {
 
-std::span<const Rule> Rules() {
-  static constexpr Rule kRules[] = {kSchema};
-  return kRules;
-}
+std::span<const Rule> Rules() { return kRules; }
 
 }  // namespace vouch::profiles::agentmug_v1
