@@ -11,6 +11,7 @@
 #include "engine/evaluate/patterns.h"
 #include "engine/evaluate/prepared.h"
 #include "engine/evaluate/verdict.h"
+#include "engine/json/fast_reader.h"
 #include "engine/program/program.h"
 #include "engine/report/human.h"
 #include "engine/schema/graph.h"
@@ -36,6 +37,8 @@ struct Schema::Impl {
 struct Validator::Impl {
   Impl(Schema s, const ValidatorOptions& o);
 
+  // The verdict on a text. Errors: of reading it.
+  Result<evaluate::Verdict> Judge(std::string_view text);
   // Everything beyond the verdict, for a value that may come with its text.
   Report Explain(evaluate::Verdict verdict, const json::Value& value, const report::Source* source,
                  const ReportOptions& wanted) const;
@@ -43,6 +46,7 @@ struct Validator::Impl {
   Schema schema;
   ValidatorOptions options;
   evaluate::Evaluator evaluator;
+  json::FastReader reader;
 };
 
 }  // namespace vouch

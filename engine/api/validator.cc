@@ -27,36 +27,44 @@ const Schema& Validator::schema() const { return impl_->schema; }
 
 namespace {
 
-Result<json::Document> Parse(std::string_view text, const ValidatorOptions& options, bool keep_positions) {
+json::ParseOptions Reading(const ValidatorOptions& options, bool keep_positions) {
   json::ParseOptions parse;
   parse.max_depth = options.limits.instance_depth;
   parse.max_bytes = options.limits.document_bytes;
   parse.max_number_digits = options.limits.number_digits;
   parse.allow_duplicate_keys = options.allow_duplicate_keys;
   parse.keep_positions = keep_positions;
-  return json::Document::Parse(text, parse);
+  return parse;
 }
 
 }  // namespace
 
+// Read fast where that works, else exactly.
+Result<evaluate::Verdict> Validator::Impl::Judge(std::string_view text) {
+  if (const json::Value* value = reader.Read(text, Reading(options, false))) return evaluator.Run(*value);
+  const auto document = json::Document::Parse(text, Reading(options, false));
+  if (!document.ok()) return document.error();
+  return evaluator.Run(document->root());
+}
+
 Result<Outcome> Validator::Check(std::string_view text) try {
-  auto document = Parse(text, impl_->options, false);
-  if (!document.ok()) return std::move(document.error());
-  return impl_->evaluator.Run(document->root()).outcome;
+  const auto verdict = impl_->Judge(text);
+  if (!verdict.ok()) return verdict.error();
+  return verdict->outcome;
 } catch (const std::bad_alloc&) {
   return MakeError(ErrorCode::kMemory, "out of memory");
 }
 
 Result<Report> Validator::Validate(std::string_view text, const ReportOptions& options) try {
-  auto document = Parse(text, impl_->options, false);
-  if (!document.ok()) return std::move(document.error());
-  const evaluate::Verdict verdict = impl_->evaluator.Run(document->root());
-  if (verdict.outcome == Outcome::kValid) return impl_->Explain(verdict, document->root(), nullptr, options);
-  // Read again, with positions: only documents with something to report pay for them.
-  auto located = Parse(text, impl_->options, true);
-  if (!located.ok()) return std::move(located.error());
-  const report::Source source{&located.value(), text};
-  return impl_->Explain(verdict, located->root(), &source, options);
+  const auto verdict = impl_->Judge(text);
+  if (!verdict.ok()) return verdict.error();
+  const bool valid = verdict->outcome == Outcome::kValid;
+  if (valid && !options.annotations && !options.render) return Report{};
+  // Read again: only documents with something to report pay for it, and only those with errors for positions.
+  const auto document = json::Document::Parse(text, Reading(impl_->options, !valid));
+  if (!document.ok()) return document.error();
+  const report::Source source{&document.value(), text};
+  return impl_->Explain(*verdict, document->root(), valid ? nullptr : &source, options);
 } catch (const std::bad_alloc&) {
   return MakeError(ErrorCode::kMemory, "out of memory");
 }

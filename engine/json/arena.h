@@ -28,6 +28,17 @@ class Arena {
     }
   }
 
+  // Takes everything back and keeps the newest chunk, the largest, for what comes.
+  void Reset() {
+    if (chunks_ == nullptr) return;
+    while (chunks_->next != nullptr) {
+      Chunk* next = chunks_->next;
+      chunks_->next = next->next;
+      std::free(next);
+    }
+    free_ = reinterpret_cast<char*>(chunks_ + 1);
+  }
+
   // How much the first chunk holds; before the first Allocate.
   void set_first_chunk(size_t bytes) { next_size_ = bytes; }
 

@@ -34,6 +34,10 @@ class Reader {
   // Reads the value and everything up to the end. May throw std::bad_alloc.
   Fault Read(Value* root);
 
+  // The parts that fast_reader.h uses. Each takes the first byte and returns what follows; null after a fault.
+  char* ReadString(char* quote, std::string_view* text);
+  char* ReadNumber(char* start, Value* value);
+
  private:
   struct Frame {
     uint64_t first_cell;
@@ -54,10 +58,8 @@ class Reader {
 
   // Each takes the first byte and returns what follows; null after a fault.
   char* ReadKey(char* quote);
-  char* ReadString(char* quote, std::string_view* text);
   char* ReadEscaped(char* quote, char* p, std::string_view* text);
   char* ReadEscape(char* quote, char* p, char** out);
-  char* ReadNumber(char* start, Value* value);
   char* FailInString(char* quote, char* p);
 
   uint32_t Offset(const char* p) const { return static_cast<uint32_t>(p - pool_); }
