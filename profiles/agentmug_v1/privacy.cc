@@ -179,7 +179,9 @@ std::optional<std::pair<size_t, size_t>> FindLocalPath(std::string_view text) {
     for (const std::string_view root : kRoots) {
       if (rest.starts_with(root)) return rest.size() > root.size() && kEnds.find(rest[root.size()]) == kEnds.npos;
     }
-    if (rest.size() > 3 && IsLetter(rest[0]) && rest[1] == ':' && (rest[2] == '\\' || rest[2] == '/')) {
+    // A drive: C:\x, or C:/x; a small letter before :/ may be anything.
+    if (rest.size() > 3 && IsLetter(rest[0]) && rest[1] == ':' &&
+        (rest[2] == '\\' || (rest[2] == '/' && rest[0] <= 'Z'))) {
       return rest[3] != '/' && kEnds.find(rest[3]) == kEnds.npos;
     }
     return rest.size() > 3 && rest.starts_with("\\\\") && IsLetter(rest[2]) &&
