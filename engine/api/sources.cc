@@ -94,7 +94,8 @@ Result<schema::DocumentPtr> Sources::Find(const std::string& uri) {
 std::string_view Sources::TextOf(const std::string& uri) const {
   if (auto given = given_.find(uri); given != given_.end()) return given->second;
   if (auto known = resolved_.find(uri); known != resolved_.end()) return known->second;
-  return root_;
+  const bool is_root = uri.empty() || uri == uri::Normalize(uri::WithoutFragment(options_.base_uri));
+  return is_root ? root_ : std::string_view();
 }
 
 void Sources::Locate(Error* error) const {

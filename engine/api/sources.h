@@ -27,7 +27,7 @@ class Sources {
   void Locate(Error* error) const;
 
  private:
-  std::string_view TextOf(const std::string& uri) const;
+  std::string_view TextOf(const std::string& uri) const;  // empty: no document of this compilation
   std::string_view root_;
   const CompileOptions& options_;
   std::map<std::string, std::string_view> given_;  // the options' documents by normal form

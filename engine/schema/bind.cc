@@ -8,6 +8,7 @@
 #include "engine/json/pointer.h"
 #include "engine/schema/graph_builder.h"
 #include "engine/uri/uri.h"
+#include "fmt/format.h"
 
 namespace vouch::schema {
 namespace {
@@ -56,10 +57,23 @@ MaybeError GraphBuilder::FetchNext() {
   if (waiting == waiting_uris_.end()) return std::nullopt;  // an embedded resource has turned up meanwhile
   bool built_in = false;
   Result<DocumentPtr> fetched = Fetch(uri, &built_in);
-  if (!fetched.ok()) return std::move(fetched.error());
+  if (!fetched.ok()) return FetchError(std::move(fetched.error()), waiting->second.front());
   if (fetched.value() == nullptr) return std::nullopt;
   const uint32_t dialect = graph_.nodes_[pending_[waiting->second.front()].node].dialect;
   return AddDocument(std::move(fetched.value()), uri, dialect, built_in);
+}
+
+Error GraphBuilder::FetchError(Error error, uint32_t reference) const {
+  const PendingReference& pending = pending_[reference];
+  const std::string_view keyword = Spelling(graph_.references_[reference].keyword, DraftOf(pending.node));
+  // An error without a document is the resolver's own: the reference is all that it can be shown at.
+  if (error.document.empty()) {
+    return At(pending.node, keyword, error.code,
+              fmt::format("{} \"{}\" can't be followed: {}", keyword, pending.text, error.message));
+  }
+  const Error place = At(pending.node, keyword, error.code, {});
+  error.message += fmt::format("; {} at {}#{} leads here", keyword, place.document, place.pointer);
+  return error;
 }
 
 MaybeError GraphBuilder::Bind(uint32_t reference, bool may_add_nodes) {

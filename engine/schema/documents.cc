@@ -62,14 +62,11 @@ Result<DocumentPtr> GraphBuilder::Fetch(const std::string& uri, bool* built_in) 
       error.code = ErrorCode::kLimit;
       error.message = fmt::format("the schema needs more than {} documents (limit schema_documents)",
                                   options_.limits.schema_documents);
-      error.document = uri;
       return error;
     }
     Result<DocumentPtr> resolved = options_.resolve(uri);
     if (!resolved.ok()) {
-      Error error = std::move(resolved.error());
-      if (error.document.empty()) error.document = uri;
-      return error;
+      return std::move(resolved.error());
     }
     document = std::move(resolved.value());
     if (document != nullptr) ++fetched_count_;
@@ -97,9 +94,8 @@ uint32_t GraphBuilder::AddDialect(const Dialect& dialect) {
 
 Result<uint32_t> GraphBuilder::NamedDialect(NodeId id, std::string_view text) {
   Result<uint32_t> found = FindDialect(text, DocumentOf(id));
-  if (found.ok() || found.error().code != ErrorCode::kDialect || !found.error().document.empty())
-    return found;
-  return At(id, "$schema", ErrorCode::kDialect, std::move(found.error().message));
+  if (found.ok() || !found.error().document.empty()) return found;
+  return At(id, "$schema", found.error().code, std::move(found.error().message));
 }
 
 const std::map<std::string, const json::Value*>& GraphBuilder::Bundled(uint32_t document) {

@@ -113,6 +113,8 @@ class GraphBuilder {
   void BindPointer(uint32_t reference, uint32_t resource, const std::string& pointer, bool may_add_nodes);
   void SetTarget(uint32_t reference, NodeId target, std::string_view dynamic_anchor);
   MaybeError FetchNext();
+  // What kept the document of this reference from being read, with the reference that led to it.
+  Error FetchError(Error error, uint32_t reference) const;
   // The member of an object, by an index when it is large.
   const json::Member* FindMember(const json::Value& object, std::string_view name);
   // The way of a pointer from a resource's root, as far as it exists.

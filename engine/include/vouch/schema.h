@@ -46,7 +46,7 @@ struct CompileOptions {
   // In draft 7, contentEncoding "base64" and contentMediaType "application/json" assert (draft 7 validation section 8;
   // from 2019-09 on they only annotate).
   bool assert_content = false;
-  // Refuse patterns that can't be matched in linear time (look-around, back-references).
+  // Refuse patterns that can't be matched in linear time: those with back-references. Look-around is linear here.
   bool linear_patterns_only = false;
   // Check schemas against their metaschema. Without it a broken schema's ill-typed keywords are passed over.
   bool check_metaschema = true;

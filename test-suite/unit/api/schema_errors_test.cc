@@ -116,7 +116,7 @@ TEST(SchemaErrors, SayWhatIsWrongWhereAndWhatToDo) {
       {R"j({"$schema": "http://json-schema.org/draft-08/schema"})j",
        {R"j(/$schema 1:13 unknown $schema "http://json-schema.org/draft-08/schema": vouch knows draft 4, 6, 7, 2019-09 and 2020-12, and any metaschema that it is given)j"}},
       {R"j({"$ref": "rem/broken.json"})j",
-       {R"j(rem/broken.json 3:3 expected a comma or "}" before a string; add the missing comma)j"}},
+       {R"j(rem/broken.json 3:3 expected a comma or "}" before a string; add the missing comma; $ref at https://ex.test/main.json#/$ref leads here)j"}},
       {R"j({"$ref": "rem/badschema.json"})j",
        {R"j(rem/badschema.json /properties/x/type 3:19 type: "strin" is not one of "array", "boolean", "integer", "null", "number", "object", "string"; did you mean "string"?)j"}},
       {R"j({"$ref": "rem/badref.json"})j",

@@ -146,11 +146,23 @@ TEST(SchemaTest, ErrorsOfTheResolver) {
   const Result<Schema> refused = Schema::Compile(R"({"$ref": "https://ex.test/refused"})", options);
   ASSERT_FALSE(refused.ok());
   EXPECT_NE(refused.error().message.find("no network here"), std::string::npos) << refused.error().message;
+  // The resolver's own error stands where the reference does.
+  const Result<Schema> nested = Schema::Compile("{\"not\":\n {\"$ref\": \"https://ex.test/refused\"}}", options);
+  ASSERT_FALSE(nested.ok());
+  EXPECT_EQ(nested.error().code, ErrorCode::kUsage);
+  EXPECT_EQ(nested.error().pointer, "/not/$ref");
+  EXPECT_EQ(nested.error().position.line, 2u);
+  EXPECT_EQ(nested.error().position.column, 11u);
+  const Result<Schema> dialect = Schema::Compile("{\n\"$schema\": \"https://ex.test/refused\"}", options);
+  ASSERT_FALSE(dialect.ok());
+  EXPECT_EQ(dialect.error().pointer, "/$schema");
+  EXPECT_EQ(dialect.error().position.line, 2u);
   const Result<Schema> broken = Schema::Compile(R"({"$ref": "https://ex.test/broken"})", options);
   ASSERT_FALSE(broken.ok());
   EXPECT_EQ(broken.error().code, ErrorCode::kJson);
   EXPECT_EQ(broken.error().document, "https://ex.test/broken");
   EXPECT_EQ(broken.error().position.line, 2u);
+  EXPECT_TRUE(broken.error().message.ends_with("; $ref at #/$ref leads here")) << broken.error().message;
 }
 
 // No exception crosses the API, not even the caller's own.

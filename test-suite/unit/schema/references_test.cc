@@ -216,7 +216,7 @@ TEST(ReferencesTest, AsksTheResolverOnceAndForwardsItsErrors) {
   EXPECT_EQ(asked, (std::vector<std::string>{"https://ex.test/meta",
                                              "https://json-schema.org/draft/2020-12/meta/content"}));
   EXPECT_EQ(Describe(Build(R"({"$ref": "https://ex.test/broken"})", options)),
-            "json https://ex.test/broken#: cut short");
+            R"(json /$ref: $ref "https://ex.test/broken" can't be followed: cut short)");
 }
 
 TEST(ReferencesTest, BuiltInMetaschemasGiveWayToGivenOnes) {
@@ -246,7 +246,8 @@ TEST(ReferencesTest, Limits) {
   options.limits.references = 3;
   options.limits.schema_documents = 3;
   EXPECT_EQ(Describe(Build(schema, options)),
-            "limit https://ex.test/c#: the schema needs more than 3 documents (limit schema_documents)");
+            "limit https://ex.test/b#/$ref: $ref \"c\" can't be followed: "
+            "the schema needs more than 3 documents (limit schema_documents)");
   options.limits.schema_documents = 4;
   options.limits.program_bytes = 60;
   EXPECT_EQ(
