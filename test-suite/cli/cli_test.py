@@ -9,6 +9,7 @@ import json
 import os
 import pty
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -41,6 +42,9 @@ FILES = {
     'float.json': '1.0',
     'main.json': '{"$ref": "sub/part.json"}',
     'by-id.json': '{"$ref": "https://id.test/part#/$defs/p"}',
+    'to-broken.json': '{"allOf": [{"$ref": "sub/part.json"}, {"$ref": "sub/broken.json"}]}',
+    'strings.json': '{"type": "array", "items": {"type": "string"}}',
+    'numbers.json': '[1, 2, 3]',
     'sub/part.json': '{"type": "integer"}',
     'sub/id.json': '{"$id": "https://id.test/part", "$defs": {"p": {"type": "string"}}}',
     'twice/a.json': '{"$id": "https://id.test/part", "$defs": {"p": {"type": "string"}}}',
@@ -95,8 +99,24 @@ CASES = [
      r'float\.json:1:1: error: (.*\n)*', r'', ''),
     ('validate --schema by-id.json --resolve twice text.json', 2, r'', r'twice.a\.json(.*\n)*.*twice.b\.json', ''),
     ('validate --schema by-id.json --resolve sub/part.json text.json', 2, r'', r'by-id\.json:1:\d+: error: .*https://id\.test/part', ''),
-    ('validate --schema by-id.json --resolve sub/broken.json text.json', 2, r'', r'sub/broken\.json:1:2: error: ', ''),
-    ('validate --schema by-id.json --resolve nowhere text.json', 2, r'', r'nowhere: error: can\'t be opened: No such file', ''),
+    # A file that is no JSON is an error where a reference leads to it, a warning where it may hold what is missing, and
+    # nothing to speak of where everything was found.
+    ('validate --schema by-id.json --resolve sub/broken.json text.json', 2, r'',
+     r'\Aby-id\.json:1:\d+: error: (.*\n)*sub/broken\.json:1:2: warning: .*\n {4}1 \| \{', ''),
+    ('validate --schema by-id.json --resolve sub text.json', 0, r'.*valid\n', r'\A1 file checked', ''),
+    ('validate --schema to-broken.json --resolve sub text.json', 2, r'',
+     r'\Asub/broken\.json:1:2: error: .*\$ref at file://.*/to-broken\.json#/allOf/1/\$ref leads here\n {4}1 \| \{\n', ''),
+    ('validate --schema to-broken.json --resolve sub/part.json --resolve sub/broken.json text.json', 2, r'',
+     r'\Asub/broken\.json:1:2: error: .*/allOf/1/\$ref leads here\n', ''),
+    ('validate --schema any.json --resolve nowhere text.json', 2, r'', r'\Anowhere: error: --resolve: no such file', ''),
+    ("validate --schema any.json --resolve '' text.json", 64, r'', r'--resolve: the path is empty', ''),
+    ("validate --schema '' text.json", 64, r'', r'--schema: the path is empty', ''),
+    ('validate --schema any.json --dialect nope text.json', 64, r'', r'"nope" is not.*draft/2020-12/schema.*draft-04', ''),
+    ("validate --schema any.json --dialect '' text.json", 64, r'', r'"" is not.*draft/2020-12/schema.*draft-04', ''),
+    ('validate --schema any.json --dialect x:y text.json', 2, r'', r'--dialect: error: no metaschema .*"x:y"\n.*draft-04', ''),
+    ('validate --schema any.json --program-bytes 0 text.json', 2, r'', r'help: --program-bytes N raises', ''),
+    ('validate --schema strings.json --evaluation-steps 2 numbers.json', 1,
+     r'.*the explanation ended early(.*\n)*  help: --evaluation-steps N allows a longer one\n', r'1 invalid', ''),
     # A fault in another document is shown with its line, under the name that --resolve gives it.
     ('validate --schema by-id.json --resolve faulty/bad.json text.json', 2, r'',
      r'^faulty/bad\.json:2:27: error: type: "strin" is not one of .*\n    2 \|   "\$defs": .*\n.*\^\n  at: /\$defs/p/type\n', ''),
@@ -174,7 +194,7 @@ class Failures:
 
 def check_cases(vouch, folder, failures):
     for arguments, status, out, err, stdin in CASES:
-        done = subprocess.run([vouch] + arguments.split(), cwd=folder, input=stdin.encode('utf-8'),
+        done = subprocess.run([vouch] + shlex.split(arguments), cwd=folder, input=stdin.encode('utf-8'),
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, check=False)
         stdout, stderr = done.stdout.decode('utf-8'), done.stderr.decode('utf-8')
         if done.returncode != status or not re.fullmatch(out, stdout) or not re.search(err, stderr):
@@ -212,10 +232,18 @@ def check_full_disk(vouch, folder, failures):
     if not os.path.exists('/dev/full'):
         return
     with open('/dev/full', 'wb') as full:
-        done = subprocess.run([vouch, 'validate', '--schema', 's.json', 'good.json'], cwd=folder, stdout=full,
-                              stderr=subprocess.PIPE, check=False)
-    if done.returncode != 2 or b"can't be written" not in done.stderr:
-        failures.add(f'standard output on a full disk: {done.returncode} {done.stderr}')
+        for arguments in (('validate', '--schema', 's.json', 'good.json'), ('--help',), ('--version',), ('version',),
+                          ('validate', '--help'), ('profiles',)):
+            done = subprocess.run((vouch,) + arguments, cwd=folder, stdout=full, stderr=subprocess.PIPE, check=False)
+            if done.returncode != 2 or b"can't be written" not in done.stderr:
+                failures.add(f'{arguments}, standard output on a full disk: {done.returncode} {done.stderr}')
+        # The exit status says the outcome, also where messages are lost.
+        for arguments, status in ((('validate', '--schema', 's.json', 'good.json'), 0),
+                                  (('validate', '--schema', 's.json', 'bad.json'), 1),
+                                  (('validate', '--schema', 's.json', 'nowhere.json'), 2), (('frobnicate',), 64)):
+            done = subprocess.run((vouch,) + arguments, cwd=folder, stdout=subprocess.PIPE, stderr=full, check=False)
+            if done.returncode != status or (status < 2) != bool(done.stdout):
+                failures.add(f'{arguments}, standard error on a full disk: {done.returncode} {done.stdout}')
 
 
 def check_upstream(vouch, failures):

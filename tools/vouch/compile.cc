@@ -64,7 +64,8 @@ Command AddCompile(CLI::App& program) {
   options->schema.AddOperand(app);
   app->add_option("-o,--output", options->output, "Where to write it; - is standard output")
       ->required()
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(PathValidator());
   options->schema.AddCompiling(app);
   return {app, [options] { return Compile(*options); }};
 }

@@ -6,6 +6,7 @@
 #include "tools/vouch/command.h"
 #include "tools/vouch/print.h"
 #include "tools/vouch/schema_options.h"
+#include "tools/vouch/stream.h"
 
 namespace vouch::cli {
 namespace {
@@ -20,7 +21,7 @@ ExitStatus Inspect(const Options& options) {
   const std::optional<Schema> schema = options.schema.Load(&messages);
   if (!schema) return ExitStatus::kUndecided;
   const std::string text = schema->Inspect(options.stage);
-  fmt::print("{}{}", text, text.ends_with('\n') ? "" : "\n");
+  Print(stdout, "{}{}", text, text.ends_with('\n') ? "" : "\n");
   return ExitStatus::kOk;
 }
 

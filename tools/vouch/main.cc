@@ -2,12 +2,21 @@
 // (exit_status.h). Each command is a file of its own. Tested by test-suite/cli/.
 #include <cstdio>
 #include <exception>
+#include <sstream>
 #include <vector>
 
 #include "tools/vouch/command.h"
+#include "tools/vouch/stream.h"
 
 namespace vouch::cli {
 namespace {
+
+// What was asked for has to arrive; messages on standard error are told by the exit status too.
+ExitStatus Finish(ExitStatus status) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  Write(stderr, "vouch: error: standard output can't be written\n");
+  return Worse(status, ExitStatus::kUndecided);
+}
 
 int Main(int argc, char** argv) {
   CLI::App program("Checks JSON against JSON Schema. Never opens the network.", "vouch");
@@ -22,17 +31,17 @@ int Main(int argc, char** argv) {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     // --help and --version come this way too, with the code 0.
-    return program.exit(error) == 0 ? 0 : static_cast<int>(ExitStatus::kUsage);
+    std::ostringstream out, err;
+    const int code = program.exit(error, out, err);
+    Write(stdout, out.str());
+    Write(stderr, err.str());
+    return static_cast<int>(Finish(code == 0 ? ExitStatus::kOk : ExitStatus::kUsage));
   }
   ExitStatus status = ExitStatus::kUsage;
   for (const Command& command : commands) {
     if (command.app->parsed()) status = command.run();
   }
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-    std::fputs("vouch: error: standard output can't be written\n", stderr);
-    status = Worse(status, ExitStatus::kUndecided);
-  }
-  return static_cast<int>(status);
+  return static_cast<int>(Finish(status));
 }
 
 }  // namespace

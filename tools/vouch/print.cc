@@ -9,6 +9,7 @@
 #include "engine/uri/uri.h"
 #include "tools/vouch/excerpt.h"
 #include "tools/vouch/limit_options.h"
+#include "tools/vouch/stream.h"
 
 namespace vouch::cli {
 namespace {
@@ -49,24 +50,27 @@ void Printer::Heading(std::string_view where, std::string_view kind, const char*
                       std::string_view message) {
   const std::string place = Printable(where), text = Printable(message);
   if (colour_) {
-    fmt::print(stream_, "{}{}:{} {}{}{}:{} {}\n", kBold, place, kReset, kBold, colour, kind, kReset, text);
+    Print(stream_, "{}{}:{} {}{}{}:{} {}\n", kBold, place, kReset, kBold, colour, kind, kReset, text);
   } else {
-    fmt::print(stream_, "{}: {}: {}\n", place, kind, text);
+    Print(stream_, "{}: {}: {}\n", place, kind, text);
   }
 }
 
 void Printer::Detail(std::string_view label, std::string_view text) {
-  if (!text.empty()) fmt::print(stream_, "  {} {}\n", label, Printable(text));
+  if (!text.empty()) Print(stream_, "  {} {}\n", label, Printable(text));
 }
 
 void Printer::PrintFinding(const Source& source, const Finding& finding) {
   Heading(Place(source, finding.begin), "error", kRed, finding.message);
-  fmt::print(stream_, "{}", Excerpt(source.text, finding.begin, finding.end, source.LineOf(finding.begin)));
+  Print(stream_, "{}", Excerpt(source.text, finding.begin, finding.end, source.LineOf(finding.begin)));
   Detail("in the document:",
          finding.instance_location.empty() ? "the whole value" : finding.instance_location);
   Detail("in the schema:  ", finding.absolute_keyword_location.empty() ? finding.keyword_location
                                                                        : finding.absolute_keyword_location);
-  Detail("help:", finding.help);
+  // The engine names the limit that kept it from telling more; here it is an option.
+  const size_t early = finding.message.find("ended early: limit ");
+  const std::string option = early == std::string::npos ? "" : LimitOptionFor(finding.message.substr(early));
+  Detail("help:", option.empty() ? finding.help : option + " N allows a longer one");
 }
 
 void Printer::PrintError(const Source& source, const Error& error, const std::vector<Source>& others) {
@@ -78,7 +82,7 @@ void Printer::PrintError(const Source& source, const Error& error, const std::ve
       if (e.document == other.name) at = other;
     }
     Heading(Place(at, e.position), "error", kRed, e.message);
-    fmt::print(stream_, "{}", Excerpt(at.text, e.position, {}, at.LineOf(e.position)));
+    Print(stream_, "{}", Excerpt(at.text, e.position, {}, at.LineOf(e.position)));
     Detail("at:", e.pointer);
     if (e.code == ErrorCode::kLimit) {
       const std::string option = LimitOptionFor(e.message);
@@ -97,6 +101,13 @@ void Printer::PrintWarning(std::string_view file, std::string_view message) {
   Heading(file, "warning", kYellow, message);
 }
 
+void Printer::PrintWarning(const Source& source, const Error& error) {
+  Heading(Place(source, error.position), "warning", kYellow, error.message);
+  Write(stream_, Excerpt(source.text, error.position, {}, source.LineOf(error.position)));
+}
+
+void Printer::PrintHelp(std::string_view help) { Detail("help:", help); }
+
 void Printer::PrintNote(std::string_view file, std::string_view message) {
   Heading(file, "note", kBold, message);
 }
@@ -104,9 +115,9 @@ void Printer::PrintNote(std::string_view file, std::string_view message) {
 void Printer::PrintVerdict(std::string_view file, std::string_view verdict, bool good) {
   const std::string name = Printable(file);
   if (colour_) {
-    fmt::print(stream_, "{}{}:{} {}{}{}\n", kBold, name, kReset, good ? kGreen : kRed, verdict, kReset);
+    Print(stream_, "{}{}:{} {}{}{}\n", kBold, name, kReset, good ? kGreen : kRed, verdict, kReset);
   } else {
-    fmt::print(stream_, "{}: {}\n", name, verdict);
+    Print(stream_, "{}: {}\n", name, verdict);
   }
 }
 

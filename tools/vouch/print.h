@@ -38,7 +38,10 @@ class Printer {
   // "file: error: message", or warning.
   void PrintError(std::string_view file, std::string_view message);
   void PrintWarning(std::string_view file, std::string_view message);
+  void PrintWarning(const Source& source, const Error& error);  // without details
   void PrintNote(std::string_view file, std::string_view message);
+  // Below any of these.
+  void PrintHelp(std::string_view help);
   // "file: valid".
   void PrintVerdict(std::string_view file, std::string_view verdict, bool good);
 

@@ -5,6 +5,7 @@
 
 #include "profiles/registry.h"
 #include "tools/vouch/command.h"
+#include "tools/vouch/stream.h"
 
 namespace vouch::cli {
 namespace {
@@ -13,7 +14,7 @@ ExitStatus Run() {
   size_t width = 0;
   for (const profiles::Profile& profile : profiles::Profiles()) width = std::max(width, profile.name.size());
   for (const profiles::Profile& profile : profiles::Profiles()) {
-    fmt::print("{:<{}}  {} ({})\n", profile.name, width, profile.title, profile.documents[0].schema);
+    Print(stdout, "{:<{}}  {} ({})\n", profile.name, width, profile.title, profile.documents[0].schema);
   }
   return ExitStatus::kOk;
 }

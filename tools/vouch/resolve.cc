@@ -51,8 +51,8 @@ std::optional<Error> DocumentStore::Index() {
     std::error_code code;
     if (fs::is_directory(root, code)) {
       if (std::optional<Error> error = IndexFolder(root)) return error;
-    } else if (std::optional<Error> error = IndexFile(root)) {
-      return error;
+    } else {
+      IndexFile(root);
     }
   }
   indexed_ = true;
@@ -72,20 +72,18 @@ std::optional<Error> DocumentStore::IndexFolder(const std::string& folder) {
   }
   if (code) return Failure(folder, "the folder can't be read: " + code.message());
   std::sort(files.begin(), files.end());  // the same order on every file system
-  for (const std::string& file : files) {
-    if (const std::optional<Error> error = IndexFile(file)) notes_.push_back(file + ": " + error->message);
-  }
+  for (const std::string& file : files) IndexFile(file);
   return std::nullopt;
 }
 
-std::optional<Error> DocumentStore::IndexFile(const std::string& path) {
+void DocumentStore::IndexFile(const std::string& path) {
   const std::string file_uri = FileUri(path);
   std::vector<std::string>& by_file = paths_by_uri_[Identity(file_uri)];
-  if (!by_file.empty()) return std::nullopt;  // named twice
+  if (!by_file.empty()) return;  // named twice
   by_file.push_back(path);
 
   const Result<std::string> text = ReadInput(path, limits_.document_bytes);
-  if (!text) return text.error();
+  if (!text) return faults_.push_back(text.error());
   json::ParseOptions options;
   options.max_depth = limits_.schema_depth;
   options.max_bytes = limits_.document_bytes;
@@ -95,10 +93,10 @@ std::optional<Error> DocumentStore::IndexFile(const std::string& path) {
   if (!document) {
     Error error = document.error();
     error.document = path;
-    return error;
+    return faults_.push_back(std::move(error));
   }
   const json::Value& root = document->root();
-  if (!root.is_object()) return std::nullopt;
+  if (!root.is_object()) return;
   for (const char* keyword : {"$id", "id"}) {
     const json::Value* id = root.Find(keyword);
     if (id == nullptr || !id->is_string()) continue;
@@ -106,7 +104,6 @@ std::optional<Error> DocumentStore::IndexFile(const std::string& path) {
     if (std::find(by_id.begin(), by_id.end(), path) == by_id.end()) by_id.push_back(path);
     break;
   }
-  return std::nullopt;
 }
 
 }  // namespace vouch::cli

@@ -25,27 +25,26 @@ class DocumentStore {
   void Add(const std::string& file_or_folder) { roots_.push_back(file_or_folder); }
   bool empty() const { return roots_.empty(); }
 
-  // The text of the document with this URI; nullopt when there is none. Errors: a root that can't be read, a
-  // named file that is no JSON, two files with this "$id".
+  // The text of the document with this URI, which may be no JSON; nullopt when there is none. Errors: a file or folder
+  // that can't be read, two files with this "$id".
   Result<std::optional<std::string>> Find(const std::string& uri);
 
   // The file that Find has read for this URI, as --resolve leads to it; empty if there is none.
   std::string PathOf(const std::string& uri) const;
 
-  // Files in folders that could not be read while looking for "$id"s, as "path: reason".
-  const std::vector<std::string>& notes() const { return notes_; }
+  // Files whose "$id" is unknown, for they can't be read or are no JSON. They are still found by their file: URI.
+  const std::vector<Error>& faults() const { return faults_; }
 
  private:
   std::optional<Error> Index();
   std::optional<Error> IndexFolder(const std::string& folder);
-  // The reason why the file's "$id" is unknown, if so.
-  std::optional<Error> IndexFile(const std::string& path);
+  void IndexFile(const std::string& path);
 
   const Limits limits_;
   bool indexed_ = false;
   std::vector<std::string> roots_;
   std::map<std::string, std::vector<std::string>> paths_by_uri_;
-  std::vector<std::string> notes_;
+  std::vector<Error> faults_;
 };
 
 }  // namespace vouch::cli

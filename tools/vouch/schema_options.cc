@@ -1,29 +1,64 @@
 #include "tools/vouch/schema_options.h"
 
+#include <fmt/format.h>
+
+#include <filesystem>
 #include <map>
 #include <vector>
 
+#include "engine/schema/dialect.h"
+#include "engine/uri/uri.h"
 #include "profiles/registry.h"
 #include "tools/vouch/input.h"
 #include "tools/vouch/limit_options.h"
 #include "tools/vouch/resolve.h"
 
 namespace vouch::cli {
+namespace {
+
+std::string BuiltInDialects() {
+  std::string list;
+  for (const schema::Draft draft : {schema::Draft::k2020_12, schema::Draft::k2019_09, schema::Draft::k7,
+                                    schema::Draft::k6, schema::Draft::k4}) {
+    if (!list.empty()) list += ", ";
+    list += schema::StandardDialect(draft).uri;
+  }
+  return list;
+}
+
+std::string CheckDialect(const std::string& uri) {
+  if (uri::IsAbsolute(uri)) return {};
+  return fmt::format("\"{}\" is not the URI of a dialect. Built in are {}; metaschemas of your own are found by "
+                     "--resolve", uri, BuiltInDialects());
+}
+
+}  // namespace
+
+CLI::Validator PathValidator() {
+  return CLI::Validator([](std::string& path) { return path.empty() ? "the path is empty" : std::string(); }, "");
+}
 
 void SchemaOptions::AddChoice(CLI::App* app) {
   CLI::Option_group* choice = app->add_option_group("What to check against");
-  choice->add_option("--schema", schema, "A JSON Schema; - is standard input")->type_name("FILE");
+  choice->add_option("--schema", schema, "A JSON Schema; - is standard input")
+      ->type_name("FILE")
+      ->check(PathValidator());
   std::vector<std::string> names;
   for (const profiles::Profile& known : profiles::Profiles()) names.emplace_back(known.name);
   choice->add_option("--profile", profile, "A built-in schema")
       ->type_name("NAME")
       ->check(CLI::IsMember(names));
-  choice->add_option("--program", program, "A schema that `vouch compile` compiled")->type_name("FILE");
+  choice->add_option("--program", program, "A schema that `vouch compile` compiled")
+      ->type_name("FILE")
+      ->check(PathValidator());
   choice->require_option(1);
 }
 
 void SchemaOptions::AddOperand(CLI::App* app) {
-  app->add_option("SCHEMA", schema, "A JSON Schema; - is standard input")->required()->type_name("FILE");
+  app->add_option("SCHEMA", schema, "A JSON Schema; - is standard input")
+      ->required()
+      ->type_name("FILE")
+      ->check(PathValidator());
 }
 
 void SchemaOptions::AddCompiling(CLI::App* app) {
@@ -33,9 +68,11 @@ void SchemaOptions::AddCompiling(CLI::App* app) {
              "Where referenced schemas are found: a file, or a folder with all its *.json and *.schema. They "
              "are known by their $id and by their file: URI. May be repeated")
           ->type_name("DIR|FILE")
+          ->check(PathValidator())
           ->allow_extra_args(false),
       app->add_option("--dialect", dialect, "The dialect of schemas without $schema")
           ->type_name("URI")
+          ->check(CLI::Validator(CheckDialect, ""))
           ->capture_default_str(),
       app->add_flag("--assert-format", assert_format,
                     "`format` decides, also where the dialect only annotates"),
@@ -83,7 +120,14 @@ std::optional<Schema> SchemaOptions::Compile(Printer* messages) const {
     return std::nullopt;
   }
   DocumentStore store(limits);
-  for (const std::string& root : resolve) store.Add(root);
+  for (const std::string& root : resolve) {
+    std::error_code code;
+    if (!std::filesystem::exists(root, code)) {
+      messages->PrintError(root, fmt::format("--resolve: {}", code ? code.message() : "no such file or folder"));
+      return std::nullopt;
+    }
+    store.Add(root);
+  }
   CompileOptions options;
   if (schema != "-") options.base_uri = FileUri(schema);
   options.default_dialect = dialect;
@@ -91,10 +135,8 @@ std::optional<Schema> SchemaOptions::Compile(Printer* messages) const {
   options.assert_content = assert_content;
   options.limits = limits;
   std::string missing;
-  std::optional<Error> failed;
   options.resolver = [&](const std::string& uri) {
     Result<std::optional<std::string>> found = store.Find(uri);
-    if (!found) failed = found.error();
     if (found && !found.value()) missing = uri;
     return found;
   };
@@ -104,8 +146,12 @@ std::optional<Schema> SchemaOptions::Compile(Printer* messages) const {
     for (const std::string& warning : result->warnings()) messages->PrintWarning(name, warning);
     return std::move(result.value());
   }
-  // What kept a document from being read is told as it is, not as a fault of the schema.
-  Error& error = failed ? *failed : result.error();
+  Error& error = result.error();
+  if (error.code == ErrorCode::kDialect && error.pointer.empty() && dialect != CompileOptions().default_dialect) {
+    messages->PrintError("--dialect", fmt::format("no metaschema is known as \"{}\"", dialect));
+    messages->PrintHelp(fmt::format("built in are {}; others are found where --resolve points", BuiltInDialects()));
+    return std::nullopt;
+  }
   std::map<std::string, std::string> texts;  // of the other documents at fault, by their paths
   const auto name_file = [&](Error* e) {
     if (e->document == options.base_uri) e->document = name;
@@ -120,10 +166,13 @@ std::optional<Schema> SchemaOptions::Compile(Printer* messages) const {
   std::vector<Source> others;
   for (const auto& [path, other] : texts) others.push_back({.name = path, .text = other});
   messages->PrintError({.name = name, .text = text.value()}, error, others);
-  if (!failed && !missing.empty()) {
+  if (!missing.empty()) {
     messages->PrintNote(missing,
                         "referenced documents are looked for where --resolve points, and nowhere else");
-    for (const std::string& note : store.notes()) messages->PrintNote("--resolve", note);
+    for (const Error& fault : store.faults()) {
+      const Result<std::string> other = ReadInput(fault.document, limits.document_bytes);
+      messages->PrintWarning({.name = fault.document, .text = other ? std::string_view(other.value()) : ""}, fault);
+    }
   }
   return std::nullopt;
 }

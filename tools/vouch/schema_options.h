@@ -15,6 +15,9 @@
 
 namespace vouch::cli {
 
+// For options and operands that are paths: refuses the empty one.
+CLI::Validator PathValidator();
+
 struct SchemaOptions {
   std::string schema;   // a file, or "-"
   std::string profile;  // the name of a built-in one

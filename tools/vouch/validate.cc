@@ -15,6 +15,7 @@
 #include "tools/vouch/limit_options.h"
 #include "tools/vouch/print.h"
 #include "tools/vouch/schema_options.h"
+#include "tools/vouch/stream.h"
 #include "vouch/validator.h"
 
 namespace vouch::cli {
@@ -96,7 +97,7 @@ class Run {
     const Result<Report> result = validator_.Validate(source.text, report_options_);
     if (!result) return NotDecided(source, result.error());
     const Report& report = result.value();
-    if (options_.output) fmt::print("{}\n", report.output);
+    if (options_.output) Print(stdout, "{}\n", report.output);
     switch (report.outcome) {
       case Outcome::kValid:
         ++valid_;
@@ -139,7 +140,7 @@ class Run {
     if (!options_.output) return;
     std::string text;
     json::WriteString(error.message, &text);
-    fmt::print("{{\"valid\":null,\"error\":{}}}\n", text);
+    Print(stdout, "{{\"valid\":null,\"error\":{}}}\n", text);
   }
 
   static std::string NameOf(const Source& source) {
@@ -150,7 +151,7 @@ class Run {
     const uint64_t documents = valid_ + invalid_ + undecided_;
     if (documents == 0) {
       status_ = Worse(status_, ExitStatus::kUndecided);
-      fmt::print(stderr, "vouch: error: nothing to check\n");
+      Print(stderr, "vouch: error: nothing to check\n");
       return;
     }
     const auto plural = [](uint64_t n, const char* what) {
@@ -162,7 +163,7 @@ class Run {
     if (undecided_ > 0) line += fmt::format(", {} not decided", undecided_);
     if (blank_lines_ > 0) line += "; " + plural(blank_lines_, "blank line") + " passed over";
     std::fflush(stdout);
-    fmt::print(stderr, "{}\n", line);
+    Print(stderr, "{}\n", line);
   }
 
   const Options& options_;
@@ -178,7 +179,7 @@ ExitStatus Validate(const Options& options) {
       std::count(options.files.begin(), options.files.end(), "-") + (options.schema.schema == "-") +
       (options.schema.program == "-");
   if (inputs > 1) {
-    fmt::print(stderr, "vouch: error: - stands for standard input, which can be read only once\n");
+    Print(stderr, "vouch: error: - stands for standard input, which can be read only once\n");
     return ExitStatus::kUsage;
   }
   Printer messages(stderr);
@@ -194,7 +195,7 @@ Command AddValidate(CLI::App& program) {
   CLI::App* app = program.add_subcommand("validate", "Check files against a schema");
   options->schema.AddChoice(app);
   options->schema.AddCompiling(app);
-  app->add_option("FILE", options->files, "What to check; - is standard input")->type_name("");
+  app->add_option("FILE", options->files, "What to check; - is standard input")->type_name("")->check(PathValidator());
   app->add_flag("--jsonl", options->jsonl,
                 "Every line of the input is a document of its own; blank lines are none");
   app->add_option_function<std::string>(

@@ -11,6 +11,7 @@
 #include <cstdio>
 
 #include "tools/vouch/command.h"
+#include "tools/vouch/stream.h"
 
 namespace vouch::cli {
 namespace {
@@ -32,8 +33,8 @@ const char* BuildKind() {
 }
 
 ExitStatus Run() {
-  fmt::print("{}\n", VersionLine());
-  fmt::print("built with {}, {}\n", Compiler(), BuildKind());
+  Print(stdout, "{}\n", VersionLine());
+  Print(stdout, "built with {}, {}\n", Compiler(), BuildKind());
   fmt::print(
       "libraries: Boost {}.{}.{}, CLI11 {}, fmt {}.{}.{}, libidn2 {}, RapidJSON {}, RE2, simdjson {}\n",
       BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000, BOOST_VERSION % 100, CLI11_VERSION,
