@@ -19,20 +19,12 @@ std::vector<std::string_view> PatternSources(const ir::Module& module) {
   return sources;
 }
 
-regex::PatternOptions PatternLimits(const Limits& limits) {
-  regex::PatternOptions options;
-  options.max_bytes = limits.pattern_bytes;
-  options.max_memory = limits.pattern_memory;
-  options.max_steps = limits.pattern_steps;
-  return options;
-}
-
 Error OutOfMemory() { return MakeError(ErrorCode::kMemory, "out of memory"); }
 
 }  // namespace
 
 Schema::Impl::Impl(std::unique_ptr<program::Program> p, const Limits& limits)
-    : program(std::move(p)), patterns(PatternSources(program->module), PatternLimits(limits)) {}
+    : program(std::move(p)), patterns(PatternSources(program->module), regex::OptionsWithin(limits)) {}
 
 const evaluate::Prepared& Schema::Impl::prepared() const {
   std::call_once(prepare_once_, [this] { prepared_.emplace(program->module); });

@@ -7,6 +7,7 @@
 
 #include "engine/compile/key_table.h"
 #include "engine/json/number.h"
+#include "engine/program/size.h"
 
 namespace vouch::compile {
 
@@ -22,11 +23,11 @@ namespace {
 
 class Emitter {
  public:
-  Emitter(const ir::Kinded& kinded, program::Program* out)
-      : kinded_(kinded), module_(*kinded.module), out_(*out), address_(kinded.codes.size(), UINT32_MAX),
-        block_of_(kinded.sets.size(), UINT32_MAX) {}
+  Emitter(const ir::Kinded& kinded, uint64_t max_bytes, program::Program* out)
+      : kinded_(kinded), module_(*kinded.module), max_bytes_(max_bytes), out_(*out),
+        address_(kinded.codes.size(), UINT32_MAX), block_of_(kinded.sets.size(), UINT32_MAX) {}
 
-  void Run() {
+  bool Run() {
     out_.code.resize(2);
     out_.code[program::kNeverAddress].op = Opcode::kFail;
     out_.blocks.resize(2);
@@ -43,6 +44,7 @@ class Emitter {
           const auto [next, next_kind] = jobs_.front();
           jobs_.pop_front();
           EmitCode(next, next_kind);
+          if (program::CodeBytes(out_) > max_bytes_) return false;
         }
         if (code < kinded_.codes.size()) out_.blocks[block_of_[set]].entry[k] = address_[code];
       }
@@ -54,6 +56,7 @@ class Emitter {
       if (field == 'b') i.set_b(Address(i.b()));
       if (field == 'c') i.set_c(Address(i.c()));
     }
+    return true;
   }
 
  private:
@@ -286,9 +289,10 @@ class Emitter {
       names.push_back(module_.strings[e.name]);
       info.required_count += e.required ? 1 : 0;
     }
-    const bool general = table.marks || !table.scopes.empty() || info.required_count > 64;
+    const bool general = table.marks || !table.scopes.empty() || info.required_count > 63;
     std::vector<uint32_t> slots;
     info.table = AddKeyTable(&out_, names, &slots);
+    const bool counted = info.required_count > 63;
     uint8_t bit = 0;
     for (size_t e = 0; e < names.size(); ++e) {
       const ir::MemberTable::Entry& entry = table.entries[e];
@@ -299,7 +303,7 @@ class Emitter {
       slot.coded = out_.blocks[block].coded;
       slot.flags = static_cast<uint8_t>((entry.required ? program::Slot::kRequired : 0) |
                                         (entry.marks ? program::Slot::kMarks : 0));
-      if (entry.required && !general) {
+      if (entry.required && !counted) {
         info.required |= uint64_t{1} << bit;
         slot.required_bit = bit++;
       }
@@ -389,6 +393,7 @@ class Emitter {
 
   const ir::Kinded& kinded_;
   const ir::Module& module_;
+  const uint64_t max_bytes_;
   program::Program& out_;
   std::vector<uint32_t> address_;   // by CodeId
   std::vector<uint32_t> block_of_;  // by SetId
@@ -400,6 +405,8 @@ class Emitter {
 
 }  // namespace
 
-void Emit(const ir::Kinded& kinded, program::Program* program) { Emitter(kinded, program).Run(); }
+bool Emit(const ir::Kinded& kinded, uint64_t max_bytes, program::Program* program) {
+  return Emitter(kinded, max_bytes, program).Run();
+}
 
 }  // namespace vouch::compile

@@ -6,13 +6,16 @@
 #ifndef VOUCH_ENGINE_COMPILE_EMIT_H_
 #define VOUCH_ENGINE_COMPILE_EMIT_H_
 
+#include <cstdint>
+
 #include "engine/ir/kinded.h"
 #include "engine/program/program.h"
 
 namespace vouch::compile {
 
-// `program` holds the module of `kinded` and nothing else yet.
-void Emit(const ir::Kinded& kinded, program::Program* program);
+// `program` holds the module of `kinded` and nothing else yet. False: it takes more than `max_bytes`, and isn't
+// complete.
+bool Emit(const ir::Kinded& kinded, uint64_t max_bytes, program::Program* program);
 
 }  // namespace vouch::compile
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <span>
 #include <unordered_map>
 
 namespace vouch::ir {
@@ -16,7 +17,7 @@ constexpr size_t kMaxCases = 65'536;
 // A condition that the value of one member decides.
 struct Condition {
   StringId key = kNone;
-  std::vector<ValueId> strings;  // holds for these
+  std::span<const uint32_t> strings;  // holds for these ValueIds
   bool absent = false;           // holds where the member is missing
   bool other_kinds = false;      // holds for values that are no strings
 };
@@ -39,7 +40,7 @@ std::optional<Condition> Study(const Kinded& k, CodeId code) {
       if (child >= k.codes.size() || k.codes[child].count != 1) return std::nullopt;
       const Check& check = k.checks[k.codes[child].first];
       if (check.op != CheckOp::kValueIn) return std::nullopt;
-      out.strings.assign(k.List(check).begin(), k.List(check).end());
+      out.strings = k.List(check);
       continue;
     }
     if (child != kAlways && child != kNever) return std::nullopt;
@@ -89,7 +90,7 @@ Switch Merge(const Kinded& k, const std::vector<Link>& links) {
 
 }  // namespace
 
-void ChainConditions(Kinded* k, CodeId code) {
+void ChainConditions(Kinded* k, CodeId code, uint64_t* listed) {
   std::map<StringId, std::vector<Link>> chains;
   std::vector<Check> rest;
   for (const Check& check : k->Checks(code)) {
@@ -105,10 +106,12 @@ void ChainConditions(Kinded* k, CodeId code) {
   for (const auto& [key, links] : chains) {
     size_t values = 0;
     for (const Link& link : links) values += link.condition.strings.size();
-    if (values * links.size() > kMaxCases) {
+    const uint64_t lists = (values + 3) * links.size();
+    if (values * links.size() > kMaxCases || lists > *listed) {
       for (const Link& link : links) rest.push_back(link.check);
       continue;
     }
+    *listed -= lists;
     Check check;
     check.op = CheckOp::kSwitch;
     check.a = static_cast<uint32_t>(k->switches.size());

@@ -10,7 +10,8 @@
 
 namespace vouch::ir {
 
-void ChainConditions(Kinded* kinded, CodeId code);
+// `listed`: how many branches its switches may still list in all; counted down.
+void ChainConditions(Kinded* kinded, CodeId code, uint64_t* listed);
 
 }  // namespace vouch::ir
 

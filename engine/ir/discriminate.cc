@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 #include <unordered_map>
 
 #include "engine/ir/conditions.h"
@@ -14,12 +15,15 @@ namespace {
 constexpr size_t kMinBranches = 2;
 // A branch that doesn't restrict the member is a candidate of every case: bounds what that may add up to.
 constexpr size_t kMaxOpenCases = 65'536;
+// What all switches together may cost to find, and list: at least, and in terms of the kinded form.
+constexpr uint64_t kWork = 10'000'000, kWorkFactor = 16;
+constexpr uint64_t kListed = 4 * kMaxOpenCases, kListedFactor = 4;
 
 // What one branch says of one member.
 struct Constraint {
   bool required = false;
-  bool strings_only = false;     // no other kind is admitted
-  std::vector<ValueId> strings;  // the only strings it can hold
+  bool strings_only = false;           // no other kind is admitted
+  std::span<const uint32_t> strings;  // the only strings it can hold: ValueIds
 };
 
 struct Branch {
@@ -57,7 +61,7 @@ Branch Study(const Kinded& k, CodeId branch) {
           if (static_cast<Kind>(kind) == Kind::kString) continue;
           if (k.sets[e.child].code[static_cast<size_t>(kind)] != kNever) member.strings_only = false;
         }
-        member.strings.assign(k.List(s).begin(), k.List(s).end());
+        member.strings = k.List(s);
         break;
       }
     }
@@ -65,22 +69,60 @@ Branch Study(const Kinded& k, CodeId branch) {
   return study;
 }
 
+class Discriminator {
+ public:
+  explicit Discriminator(Kinded* k) : k_(k) {
+    uint64_t size = k->checks.size() + k->lists.size();
+    for (const MemberTable& table : k->objects) size += table.entries.size();
+    work_ = kWork + kWorkFactor * size;
+    listed_ = kListed + kListedFactor * size;
+  }
+
+  bool Separate(Check* check);
+
+ private:
+  bool Spend(uint64_t work) {
+    if (work > work_) return false;
+    work_ -= work;
+    return true;
+  }
+  const Branch& StudyOf(CodeId code) {
+    const auto [it, added] = studies_.try_emplace(code);
+    if (added) it->second = Study(*k_, code);
+    return it->second;
+  }
+
+  Kinded* const k_;
+  std::unordered_map<CodeId, Branch> studies_;
+  uint64_t work_, listed_;  // what is left
+};
+
 // Turns the union into a switch if some member separates its branches well.
-bool Separate(Kinded* k, Check* check) {
+bool Discriminator::Separate(Check* check) {
+  Kinded* const k = k_;
   const std::vector<CodeId> branches(k->List(*check).begin(), k->List(*check).end());
-  if (branches.size() < kMinBranches) return false;
-  std::vector<Branch> studies;
+  if (branches.size() < kMinBranches || !Spend(branches.size())) return false;
+  std::vector<const Branch*> studies;
   std::map<StringId, size_t> restricted;  // in how many branches
   for (CodeId b : branches) {
-    studies.push_back(Study(*k, b));
-    for (const auto& [name, c] : studies.back().members) ++restricted[name];
+    studies.push_back(&StudyOf(b));
+    if (!Spend(studies.back()->members.size())) return false;
+    for (const auto& [name, c] : studies.back()->members) ++restricted[name];
   }
   Switch best;
   size_t best_cost = SIZE_MAX;
+  size_t best_listed = 0;
   for (const auto& entry : restricted) {
     const StringId name = entry.first;  // not a structured binding: clang 14 can't capture those
     const size_t count = entry.second;
     if (count * 2 < branches.size()) continue;
+    size_t values = 0;
+    for (const Branch* study : studies) {
+      auto it = study->members.find(name);
+      if (it != study->members.end()) values += it->second.strings.size();
+    }
+    if (!Spend(branches.size() + values)) return false;
+    if (values > 4 * branches.size() + kMaxOpenCases) continue;
     Switch s;
     s.key = name;
     s.mode = check->op == CheckOp::kOneOf ? Switch::Mode::kOneHolds : Switch::Mode::kSomeHolds;
@@ -88,8 +130,8 @@ bool Separate(Kinded* k, Check* check) {
     std::unordered_map<std::string_view, size_t> index;
     auto each_value = [&](auto&& use) {
       for (uint32_t b = 0; b < branches.size(); ++b) {
-        auto it = studies[b].members.find(name);
-        if (it == studies[b].members.end()) continue;
+        auto it = studies[b]->members.find(name);
+        if (it == studies[b]->members.end()) continue;
         for (ValueId v : it->second.strings) use(b, v);
       }
     };
@@ -102,9 +144,9 @@ bool Separate(Kinded* k, Check* check) {
     });
     if ((branches.size() - count) * s.cases.size() > kMaxOpenCases) continue;
     for (uint32_t b = 0; b < branches.size(); ++b) {
-      auto it = studies[b].members.find(name);
-      const bool open = it == studies[b].members.end();
-      if (open && studies[b].Forbids(name)) {
+      auto it = studies[b]->members.find(name);
+      const bool open = it == studies[b]->members.end();
+      if (open && studies[b]->Forbids(name)) {
         s.absent.push_back(b);
         continue;
       }
@@ -115,15 +157,19 @@ bool Separate(Kinded* k, Check* check) {
       for (Switch::Case& c : s.cases) c.branches.push_back(b);
     }
     size_t cost = s.absent.size() + s.other.size();
+    size_t listed = cost + s.not_string.size() + branches.size();
     for (Switch::Case& c : s.cases) {
+      listed += 1 + c.branches.size();
       std::sort(c.branches.begin(), c.branches.end());
       cost = std::max(cost, c.branches.size() + s.other.size());
     }
-    if (cost >= best_cost || cost >= 2 * branches.size()) continue;
+    if (cost >= best_cost || cost >= 2 * branches.size() || listed > listed_) continue;
     best = std::move(s);
     best_cost = cost;
+    best_listed = listed;
   }
   if (best_cost == SIZE_MAX) return false;
+  listed_ -= best_listed;
   check->op = CheckOp::kSwitch;
   check->a = static_cast<uint32_t>(k->switches.size());
   check->b = check->c = kNone;
@@ -135,12 +181,14 @@ bool Separate(Kinded* k, Check* check) {
 
 void Discriminate(Kinded* k) {
   const size_t codes = k->codes.size();
-  for (CodeId code = 0; code < codes; ++code) ChainConditions(k, code);
+  uint64_t listed = kListed + kListedFactor * (k->checks.size() + k->lists.size());
+  for (CodeId code = 0; code < codes; ++code) ChainConditions(k, code, &listed);
+  Discriminator discriminator(k);
   // A check without kMark can't be in a code for another kind than object if its branches look at members.
   for (size_t i = 0; i < k->checks.size(); ++i) {
     Check check = k->checks[i];
     if ((check.op != CheckOp::kAnyOf && check.op != CheckOp::kOneOf) || check.flags != 0) continue;
-    if (Separate(k, &check)) k->checks[i] = check;
+    if (discriminator.Separate(&check)) k->checks[i] = check;
   }
 }
 

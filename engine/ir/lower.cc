@@ -85,10 +85,7 @@ uint32_t Lowering::AddSize(uint64_t size) {
 std::optional<PatternId> Lowering::AddPattern(std::string_view source, std::string_view keyword) {
   auto it = pattern_ids_.find(source);
   if (it != pattern_ids_.end()) return it->second;
-  regex::PatternOptions pattern_options;
-  pattern_options.max_bytes = options_.limits.pattern_bytes;
-  pattern_options.max_memory = options_.limits.pattern_memory;
-  pattern_options.max_steps = options_.limits.pattern_steps;
+  regex::PatternOptions pattern_options = regex::OptionsWithin(options_.limits);
   pattern_options.linear_only = options_.linear_patterns_only;
   auto compiled = regex::Pattern::Compile(source, pattern_options);
   if (!compiled.ok()) {

@@ -11,6 +11,10 @@ namespace vouch::ir {
 
 namespace {
 
+// How large the result may grow by merging: at least, and in terms of the module.
+constexpr uint64_t kMergedBytes = uint64_t{1} << 20;
+constexpr uint64_t kMergedFactor = 16;
+
 // The order of checks in a conjunction: cheap ones first.
 int Cost(const Check& c) {
   switch (c.op) {
@@ -53,12 +57,19 @@ size_t Specializer::SetKeyHash::operator()(const SetKey& key) const {
 }
 
 Specializer::Specializer(const Module& module, const Limits& limits)
-    : module_(module), limits_(limits), marks_(module), max_sets_(4 * module.schemas.size() + 1024) {
+    : module_(module),
+      limits_(limits),
+      marks_(module),
+      max_sets_(4 * module.schemas.size() + 1024),
+      max_merged_bytes_(kMergedBytes +
+                        kMergedFactor * (module.schemas.size() * sizeof(Schema) +
+                                         module.keywords.size() * sizeof(Keyword) +
+                                         module.lists.size() * sizeof(uint32_t))) {
   const size_t n = module.schemas.size();
   trivial_.resize(n);
   alias_.resize(n);
   visited_.resize(2 * n);
-  patterns_.resize(module.patterns.size());
+  single_.resize(4 * n, kNone);
   for (SchemaId id = 0; id < n; ++id) {
     const Schema& s = module.schemas[id];
     const Keyword* only = nullptr;
@@ -91,6 +102,23 @@ Specializer::Specializer(const Module& module, const Limits& limits)
   }
 }
 
+SetId Specializer::InternOne(SetMember m, bool tracked) {
+  if ((m & 1) == 0) m = alias_[m / 2] * 2;
+  if (module_.schemas[m / 2].constant == Schema::Constant::kFalse) return kNothing;
+  if (trivial_[m / 2]) return kAny;
+  SetId& set = single_[2 * size_t{m} + (tracked ? 1 : 0)];
+  if (set == kNone) set = AddSet({{m}, tracked});
+  return set;
+}
+
+SetId Specializer::AddSet(SetKey key) {
+  sets_.push_back(std::move(key));
+  kinded_.sets.emplace_back().code.fill(kUnknownCode);
+  kinded_.is_child.push_back(false);
+  in_progress_.push_back(0);
+  return static_cast<SetId>(sets_.size() - 1);
+}
+
 SetId Specializer::InternSet(std::vector<SetMember> members, bool tracked) {
   size_t kept = 0;
   for (SetMember m : members) {
@@ -102,19 +130,14 @@ SetId Specializer::InternSet(std::vector<SetMember> members, bool tracked) {
   if (members.empty()) return kAny;
   std::sort(members.begin(), members.end());
   members.erase(std::unique(members.begin(), members.end()), members.end());
+  if (members.size() == 1) return InternOne(members[0], tracked);
   SetKey key{std::move(members), tracked};
   auto [it, added] = set_ids_.emplace(key, static_cast<SetId>(sets_.size()));
-  if (added) {
-    sets_.push_back(std::move(key));
-    kinded_.sets.emplace_back().code.fill(kUnknownCode);
-    kinded_.is_child.push_back(false);
-    in_progress_.push_back(0);
-  }
+  if (added) AddSet(std::move(key));
   return it->second;
 }
 
-SetId Specializer::ChildSet(std::vector<SetMember> members) {
-  const SetId set = InternSet(std::move(members), false);
+SetId Specializer::AsChild(SetId set) {
   if (set < kinded_.sets.size() && !kinded_.is_child[set]) {
     kinded_.is_child[set] = true;
     children_.push_back(set);
@@ -124,20 +147,19 @@ SetId Specializer::ChildSet(std::vector<SetMember> members) {
 
 Result<Kinded> Specializer::Run() {
   kinded_.module = &module_;
-  kinded_.root = ChildSet({0});
+  kinded_.root = Child(0);
   while (!children_.empty() && !error_) {
     const SetId set = children_.back();
     children_.pop_back();
     for (int k = 0; k < kKinds && !error_; ++k) Solve(set, static_cast<Kind>(k));
-    const uint64_t bytes = kinded_.checks.size() * sizeof(Check) + kinded_.lists.size() * sizeof(uint32_t) +
-                           kinded_.sets.size() * sizeof(SetCodes);
-    if (bytes > limits_.program_bytes) {
-      error_ = MakeError(ErrorCode::kLimit, fmt::format("the compiled schema would exceed the limit program_bytes ({})",
-                                                        limits_.program_bytes));
-    }
   }
   if (error_) return *std::move(error_);
   return std::move(kinded_);
+}
+
+uint64_t Specializer::Bytes() const {
+  return kinded_.checks.size() * sizeof(Check) + kinded_.lists.size() * sizeof(uint32_t) +
+         kinded_.sizes.size() * sizeof(uint64_t) + kinded_.sets.size() * sizeof(SetCodes) + table_bytes_;
 }
 
 // Solves what the goal needs before the goal. Whatever is on the stack is in progress: needing it is a loop.
@@ -149,6 +171,11 @@ void Specializer::Solve(SetId set, Kind kind) {
     if (kinded_.sets[t.set].code[k] != kUnknownCode) {
       tasks_.pop_back();
       continue;
+    }
+    if (Bytes() > limits_.program_bytes) {
+      error_ = MakeError(ErrorCode::kLimit, fmt::format("the compiled schema would exceed the limit program_bytes ({})",
+                                                        limits_.program_bytes));
+      break;
     }
     in_progress_[t.set] |= Bit(t.kind);
     missing_.clear();
@@ -229,13 +256,13 @@ void Specializer::Enter(Conjunction& c, SetMember member) {
     return;
   }
   if (visited_[member] == 2 * attempt_ + 1) return;
-  if (++c.merged > kMaxMerged) {
+  if (++c.merged > kMaxMerged || (c.merged > 1 && OverBudget())) {
     visited_[member] = 2 * attempt_ + 1;
     const CodeId code = Branch(c, member, c.tracked);
     if (code == kNever) c.never = true;
     if (code == kNever || code == kAlways || code == kUnknownCode) return;
     const uint8_t mark = c.tracked && Marks(code) ? kMark : 0;
-    Add(c, CheckOp::kSame, mark | (IsLoop(code) ? kLoop : 0)).a = InternSet({member}, c.tracked);
+    Add(c, CheckOp::kSame, mark | (IsLoop(code) ? kLoop : 0)).a = InternOne(member, c.tracked);
     return;
   }
   visited_[member] = 2 * attempt_;
@@ -444,6 +471,7 @@ CodeId Specializer::Finish(Conjunction& c) {
   code.count = static_cast<uint32_t>(c.checks.size());
   for (const Check& check : c.checks) {
     code.marks |= (check.flags & kMark) != 0;
+    if (check.op == CheckOp::kValueIn && c.kind == Kind::kString) table_bytes_ += kEntryBytes * check.b;
     kinded_.checks.push_back(check);
   }
   kinded_.codes.push_back(code);

@@ -8,7 +8,7 @@ namespace vouch::ir {
 
 CodeId Specializer::Branch(Conjunction& c, SetMember member, bool tracked) {
   const bool can_mark = c.kind == Kind::kArray || c.kind == Kind::kObject;
-  const SetId set = InternSet({member}, tracked && can_mark);
+  const SetId set = InternOne(member, tracked && can_mark);
   if (set == kAny) return kAlways;
   if (set == kNothing) return kNever;
   const CodeId code = kinded_.sets[set].code[static_cast<size_t>(c.kind)];
@@ -130,7 +130,7 @@ void Specializer::ApplyDependentSchemas(Conjunction& c, const Keyword& k) {
 }
 
 void Specializer::ApplyNames(Conjunction& c, SchemaId schema) {
-  const SetId set = InternSet({schema * 2}, false);
+  const SetId set = InternOne(schema * 2, false);
   if (set == kAny) return;
   const CodeId code = set == kNothing ? kNever : kinded_.sets[set].code[static_cast<size_t>(Kind::kString)];
   if (code == kUnknownCode) {

@@ -1,5 +1,5 @@
 // The member and item tables of a set: all property keywords of its schemas merged into one look-up.
-// Cost: entries * (tables + patterns), with kMaxTables tables at most.
+// Cost: entries * (tables + patterns), with kMaxTables tables and kMaxMatchCost matches at most.
 // Tested by test-suite/unit/ir/specialize_children_test.cc.
 #include <algorithm>
 
@@ -8,20 +8,72 @@
 
 namespace vouch::ir {
 
-bool Specializer::NameMatches(PatternId id, StringId name) {
-  if (!patterns_[id].has_value()) {
-    regex::PatternOptions options;
-    options.max_bytes = limits_.pattern_bytes;
-    options.max_memory = limits_.pattern_memory;
-    options.max_steps = limits_.pattern_steps;
-    auto compiled = regex::Pattern::Compile(module_.strings[module_.patterns[id]], options);
+namespace {
+
+// What a match costs that is not linear in the name, in matches of a short name.
+constexpr uint64_t kSlowMatch = 1000;
+constexpr size_t kShortName = 64;
+
+// Patterns kept for further tables.
+constexpr size_t kKeptPatterns = 64;
+
+// What a table takes in a program without its entries.
+constexpr uint64_t kTableBytes = 32;
+
+}  // namespace
+
+const regex::Pattern* Specializer::PatternOf(PatternId id) {
+  auto it = patterns_.find(id);
+  if (it == patterns_.end()) {
+    auto compiled = regex::Pattern::Compile(module_.strings[module_.patterns[id]], regex::OptionsWithin(limits_));
     if (!compiled.ok()) {
       error_ = compiled.error();
-      return false;
+      return nullptr;
     }
-    patterns_[id] = std::move(compiled).value();
+    if (patterns_.size() >= kKeptPatterns) patterns_.clear();  // each may take much memory
+    it = patterns_.emplace(id, std::move(compiled).value()).first;
   }
-  const regex::Match match = patterns_[id]->Search(module_.strings[name]);
+  return &it->second;
+}
+
+// Whether all names of the table can be matched against all of its patterns within what is left of kMaxMatchCost.
+bool Specializer::CanMatch(const std::vector<MemberScope>& scopes, const std::vector<StringId>& required) {
+  uint64_t patterns = 0;
+  uint64_t slow = 0;
+  uint64_t names = 0;
+  auto add_name = [&](StringId name) { names += 1 + module_.strings[name].size() / kShortName; };
+  for (const MemberScope& scope : scopes) {
+    for (uint32_t keyword : scope.patterned) patterns += module_.keywords[keyword].b / 2;
+  }
+  if (patterns == 0) return true;
+  for (StringId name : required) add_name(name);
+  for (const MemberScope& scope : scopes) {
+    for (uint32_t keyword : scope.named) {
+      const auto list = module_.List(module_.keywords[keyword]);
+      for (size_t i = 0; i < list.size(); i += 2) add_name(list[i]);
+    }
+  }
+  if (names == 0) return true;
+  if (patterns * names > kMaxMatchCost - match_cost_) return false;
+  for (const MemberScope& scope : scopes) {
+    for (uint32_t keyword : scope.patterned) {
+      const auto list = module_.List(module_.keywords[keyword]);
+      for (size_t i = 0; i < list.size(); i += 2) {
+        const regex::Pattern* pattern = PatternOf(list[i]);
+        if (pattern != nullptr && !pattern->linear()) ++slow;
+      }
+    }
+  }
+  const uint64_t cost = (patterns + slow * kSlowMatch) * names;
+  if (cost > kMaxMatchCost - match_cost_) return false;
+  match_cost_ += cost;
+  return true;
+}
+
+bool Specializer::NameMatches(PatternId id, StringId name) {
+  const regex::Pattern* pattern = PatternOf(id);
+  if (pattern == nullptr) return false;
+  const regex::Match match = pattern->Search(module_.strings[name]);
   if (match == regex::Match::kUndecided) {
     error_ = MakeError(ErrorCode::kLimit,
                        fmt::format("matching the property name \"{}\" against the pattern \"{}\" takes more than the limit "
@@ -33,9 +85,32 @@ bool Specializer::NameMatches(PatternId id, StringId name) {
 
 void Specializer::BuildMembers(Conjunction& c) {
   const size_t tables = c.member_scopes.size();
-  if (tables <= 1 || (tables <= kMaxTables && !OverBudget())) return BuildMembers(c, c.member_scopes, c.required);
-  for (const MemberScope& scope : c.member_scopes) BuildMembers(c, {scope}, {});
+  if ((tables <= 1 || (tables <= kMaxTables && !OverBudget())) && CanMatch(c.member_scopes, c.required)) {
+    return BuildMembers(c, c.member_scopes, c.required);
+  }
+  for (const MemberScope& scope : c.member_scopes) {
+    if (CanMatch({scope}, {})) {
+      BuildMembers(c, {scope}, {});
+    } else {
+      BuildApart(c, scope);
+    }
+  }
   BuildMembers(c, {}, c.required);
+}
+
+void Specializer::BuildApart(Conjunction& c, const MemberScope& scope) {
+  if (!scope.exclude_only) {
+    MemberScope named;
+    named.named = scope.named;
+    MemberScope patterned;
+    patterned.patterned = scope.patterned;
+    BuildMembers(c, {named}, {});
+    BuildMembers(c, {patterned}, {});
+  }
+  if (scope.extra == kNone) return;
+  MemberScope rest = scope;
+  rest.exclude_only = true;
+  BuildMembers(c, {rest}, {});
 }
 
 void Specializer::BuildMembers(Conjunction& c, const std::vector<MemberScope>& scopes,
@@ -82,17 +157,21 @@ void Specializer::BuildMembers(Conjunction& c, const std::vector<MemberScope>& s
       const auto list = module_.List(module_.keywords[keyword]);
       for (size_t i = 0; i < list.size(); i += 2) patterns.emplace_back(list[i], list[i + 1]);
     }
-    for (Draft& d : drafts) {
-      bool named = d.named_in == at;
-      for (const auto& [pattern, schema] : patterns) {
-        if (!NameMatches(pattern, d.name)) continue;
-        named = true;
+    std::vector<bool> known(drafts.size());
+    for (size_t i = 0; i < drafts.size(); ++i) known[i] = drafts[i].named_in == at;
+    for (const auto& [pattern, schema] : patterns) {
+      for (size_t i = 0; i < drafts.size(); ++i) {
+        Draft& d = drafts[i];
+        if ((known[i] && scope.exclude_only) || !NameMatches(pattern, d.name)) continue;
+        known[i] = true;
         d.marks |= marks;
         if (!scope.exclude_only) d.children.push_back(schema * 2);
       }
-      if (named || scope.extra == kNone) continue;
-      d.marks |= c.tracked;
-      d.children.push_back(scope.extra * 2);
+    }
+    for (size_t i = 0; i < drafts.size() && scope.extra != kNone; ++i) {
+      if (known[i]) continue;
+      drafts[i].marks |= c.tracked;
+      drafts[i].children.push_back(scope.extra * 2);
     }
     if (patterns.empty()) {
       if (scope.extra == kNone) continue;
@@ -124,6 +203,8 @@ void Specializer::BuildMembers(Conjunction& c, const std::vector<MemberScope>& s
   if (table.entries.empty() && !names_matter) return;
   for (const MemberTable::Scope& s : table.scopes) table.marks |= s.pattern_marks || s.extra_marks;
   table.marks |= table.extra_marks;
+  table_bytes_ += kTableBytes + table.entries.size() * kEntryBytes;
+  for (const MemberTable::Scope& s : table.scopes) table_bytes_ += (3 + 2 * s.patterns.size()) * sizeof(uint32_t);
   Add(c, CheckOp::kMembers, table.marks ? kMark : 0).a = static_cast<uint32_t>(kinded_.objects.size());
   kinded_.objects.push_back(std::move(table));
 }
@@ -161,6 +242,7 @@ void Specializer::BuildItems(Conjunction& c, const std::vector<ItemScope>& scope
   table.marks = c.tracked && length > 0;
   if (!rest.empty()) table.rest = ChildSet(std::move(rest));
   if (!acts && table.rest == kAny && !table.rest_marks) return;
+  table_bytes_ += table.prefix.size() * sizeof(uint32_t);
   Add(c, CheckOp::kItems, table.marks || table.rest_marks ? kMark : 0).a = static_cast<uint32_t>(kinded_.arrays.size());
   kinded_.arrays.push_back(std::move(table));
 }

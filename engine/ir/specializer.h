@@ -60,6 +60,10 @@ class Specializer {
   static constexpr size_t kMaxTables = 16;
   // Schemas looked at to find out what an unevaluated* keyword leaves over.
   static constexpr size_t kMaxClosure = 512;
+  // Bytes of a program for each entry of a table, at the least.
+  static constexpr uint64_t kEntryBytes = 64;
+  // Cost of matching property names against patterns when compiling, in matches of a short name.
+  static constexpr uint64_t kMaxMatchCost = 1'000'000;
 
   Specializer(const Module& module, const Limits& limits);
   Result<Kinded> Run();
@@ -80,8 +84,11 @@ class Specializer {
 
   // specialize.cc
   SetId InternSet(std::vector<SetMember> members, bool tracked);
-  SetId Child(SchemaId schema) { return ChildSet({schema * 2}); }
-  SetId ChildSet(std::vector<SetMember> members);  // for another instance: every kind will be solved
+  SetId InternOne(SetMember member, bool tracked);
+  SetId AddSet(SetKey key);
+  SetId AsChild(SetId set);  // for another instance: every kind will be solved
+  SetId Child(SchemaId schema) { return AsChild(InternOne(schema * 2, false)); }
+  SetId ChildSet(std::vector<SetMember> members) { return AsChild(InternSet(std::move(members), false)); }
   void Solve(SetId set, Kind kind);
   CodeId Attempt(SetId set, Kind kind);
   void Flatten(Conjunction& c, SetMember member);
@@ -112,17 +119,26 @@ class Specializer {
   // specialize_children.cc
   void BuildMembers(Conjunction& c);
   void BuildMembers(Conjunction& c, const std::vector<MemberScope>& scopes, const std::vector<StringId>& required);
+  // The same for one schema, without matching names against patterns.
+  void BuildApart(Conjunction& c, const MemberScope& scope);
   void BuildItems(Conjunction& c);
   void BuildItems(Conjunction& c, const std::vector<ItemScope>& scopes);
+  bool CanMatch(const std::vector<MemberScope>& scopes, const std::vector<StringId>& required);
+  const regex::Pattern* PatternOf(PatternId id);
   bool NameMatches(PatternId pattern, StringId name);
-  bool OverBudget() const { return kinded_.sets.size() > max_sets_; }
+
+  // Of the result so far, and of the program that will be made of it at the least.
+  uint64_t Bytes() const;
+  // Where so much has been merged already that schemas are better called.
+  bool OverBudget() const { return kinded_.sets.size() > max_sets_ || Bytes() > max_merged_bytes_; }
 
   const Module& module_;
   const Limits& limits_;
   MarkAnalysis marks_;
   Kinded kinded_;
   std::vector<SetKey> sets_;
-  std::unordered_map<SetKey, SetId, SetKeyHash> set_ids_;
+  std::unordered_map<SetKey, SetId, SetKeyHash> set_ids_;  // those of several schemas
+  std::vector<SetId> single_;                              // those of one: by SetMember, times 2, plus 1 when tracked
   std::vector<uint8_t> in_progress_;  // by set: bit mask of kinds
   std::vector<Task> tasks_;
   std::vector<Task> missing_;
@@ -132,9 +148,12 @@ class Specializer {
   std::vector<SchemaId> alias_;    // schemas that are nothing but a reference: where it leads
   std::vector<uint32_t> visited_;  // by SetMember: attempt in which it was entered, times 2, plus 1 when left
   uint32_t attempt_ = 0;
-  std::vector<std::optional<regex::Pattern>> patterns_;
+  std::unordered_map<PatternId, regex::Pattern> patterns_;
   std::optional<Error> error_;
   size_t max_sets_;
+  uint64_t max_merged_bytes_;
+  uint64_t table_bytes_ = 0;  // of objects and arrays
+  uint64_t match_cost_ = 0;
 };
 
 Kind KindOf(const json::Value& value);

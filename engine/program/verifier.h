@@ -55,6 +55,7 @@ class Verifier {
 
   // verify_module.cc
   bool VerifyModule();
+  bool WeighLists();
   bool VerifyStrings();
   bool VerifyPatterns();
   bool VerifyLocations();
@@ -66,9 +67,6 @@ class Verifier {
   bool IsPattern(uint32_t id) { return In(id, m_.patterns, "pattern out of range"); }
   bool IsNumber(uint32_t value);
   bool IsDivisor(uint32_t value);
-  bool IsName(uint32_t string);  // of a list: counts towards what is hashed
-  bool WeighValues(std::span<const uint32_t> values);
-  bool Spend(uint64_t bytes);
 
   // verify_tables.cc
   bool VerifyTables();
@@ -113,8 +111,6 @@ class Verifier {
   const Limits& limits_;
   Owned lists_, module_lists_, tables_, objects_, switches_;
   std::vector<uint8_t> divisor_;  // by value: 0 not looked at, 1 a positive number, 2 none
-  std::vector<uint64_t> weight_;  // by value: how much hashing it costs; 0 not known
-  uint64_t spent_ = 0;
   uint64_t key_bytes_ = 0;  // of Program::text
   const char* pool_ = "";
   uint64_t index_ = 0;

@@ -14,8 +14,7 @@ Verifier::Verifier(const Program& program, const Limits& limits)
       tables_(program.tables.size()),
       objects_(program.objects.size()),
       switches_(program.switches.size()),
-      divisor_(m_.values.size()),
-      weight_(m_.values.size()) {}
+      divisor_(m_.values.size()) {}
 
 // Later parts rely on earlier ones.
 std::optional<Error> Verifier::Run() {

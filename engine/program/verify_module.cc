@@ -5,6 +5,7 @@
 #include "engine/format/format.h"
 #include "engine/json/number.h"
 #include "engine/json/utf8.h"
+#include "engine/program/size.h"
 #include "engine/program/verifier.h"
 #include "engine/regex/pattern.h"
 
@@ -38,7 +39,13 @@ bool IsUtf8(std::string_view text) {
 }  // namespace
 
 bool Verifier::VerifyModule() {
-  return VerifyStrings() && VerifyPatterns() && VerifyLocations() && VerifySchemas();
+  return VerifyStrings() && VerifyPatterns() && VerifyLocations() && VerifySchemas() && WeighLists();
+}
+
+bool Verifier::WeighLists() {
+  if (ListBytes(m_, limits_.program_bytes) <= limits_.program_bytes) return true;
+  error_ = MakeError(ErrorCode::kLimit, LongLists(limits_));
+  return false;
 }
 
 bool Verifier::VerifyStrings() {
@@ -50,10 +57,7 @@ bool Verifier::VerifyStrings() {
 }
 
 bool Verifier::VerifyPatterns() {
-  regex::PatternOptions options;
-  options.max_bytes = limits_.pattern_bytes;
-  options.max_memory = limits_.pattern_memory;
-  options.max_steps = limits_.pattern_steps;
+  const regex::PatternOptions options = regex::OptionsWithin(limits_);
   Owned sources(m_.strings.size());
   for (size_t i = 0; i < m_.patterns.size(); ++i) {
     At("pattern", i);
@@ -120,14 +124,13 @@ bool Verifier::VerifyKeyword(const ir::Keyword& k, const ir::Schema& schema) {
     return true;
   };
   const auto schema_in = [this](uint32_t id) { return IsSchema(id); };
-  const auto name_in = [this](uint32_t id) { return IsName(id); };
+  const auto name_in = [this](uint32_t id) { return IsString(id); };
   switch (k.op) {
     case Op::kType:
       return Check((k.a & ~uint32_t{ir::kAllKinds}) == 0, "unknown type");
     case Op::kEnum:
       return take(k.a, k.b) &&
-             each(0, 1, [this](uint32_t v) { return In(v, m_.values, "value out of range"); }) &&
-             WeighValues(m_.List(k));
+             each(0, 1, [this](uint32_t v) { return In(v, m_.values, "value out of range"); });
     case Op::kConst:
     case Op::kAnnotation:
       return In(k.a, m_.values, "value out of range");
@@ -167,11 +170,11 @@ bool Verifier::VerifyKeyword(const ir::Keyword& k, const ir::Schema& schema) {
       if (!take(k.a, k.b)) return false;
       const uint32_t* list = m_.lists.data() + k.a;
       for (uint64_t at = 0; at < k.b;) {
-        if (!Check(k.b - at >= 2 && list[at + 1] <= k.b - at - 2, "list cut short") || !IsName(list[at]))
+        if (!Check(k.b - at >= 2 && list[at + 1] <= k.b - at - 2, "list cut short") || !IsString(list[at]))
           return false;
         const uint64_t end = at + 2 + list[at + 1];
         for (at += 2; at < end; ++at) {
-          if (!IsName(list[at])) return false;
+          if (!IsString(list[at])) return false;
         }
       }
       return true;
@@ -217,42 +220,6 @@ bool Verifier::IsDivisor(uint32_t value) {
     divisor_[value] = json::Compare(json::ToNumber(*m_.values[value]), json::Number::Int(0)) > 0 ? 1 : 2;
   }
   return Check(divisor_[value] == 1, "divisor is not positive");
-}
-
-// Evaluators index the names and the values of lists. Each is counted as often as it is used, so that a few
-// long ones in many lists can't make that slow.
-bool Verifier::IsName(uint32_t string) { return IsString(string) && Spend(m_.strings[string].size()); }
-
-bool Verifier::WeighValues(std::span<const uint32_t> values) {
-  std::vector<const json::Value*> todo;
-  for (uint32_t id : values) {
-    uint64_t& weight = weight_[id];
-    if (weight == 0) todo.push_back(m_.values[id]);
-    while (!todo.empty()) {
-      const json::Value& v = *todo.back();
-      todo.pop_back();
-      weight += sizeof(json::Value) + v.size();
-      if (v.is_array()) {
-        for (const json::Value& item : v.items()) todo.push_back(&item);
-      } else if (v.is_object()) {
-        for (const json::Member& m : v.members()) {
-          weight += sizeof(json::Key) + m.key.length;
-          todo.push_back(&m.value);
-        }
-      }
-    }
-    if (!Spend(weight)) return false;
-  }
-  return true;
-}
-
-bool Verifier::Spend(uint64_t bytes) {
-  spent_ += bytes;
-  if (spent_ <= limits_.program_bytes) return true;
-  Fail(fmt::format("the names and values of its lists are longer in all than the limit program_bytes ({})",
-                   limits_.program_bytes));
-  error_->code = ErrorCode::kLimit;
-  return false;
 }
 
 }  // namespace vouch::program

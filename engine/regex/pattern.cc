@@ -71,6 +71,14 @@ std::string_view Name(const Matcher& matcher) {
 
 }  // namespace
 
+PatternOptions OptionsWithin(const Limits& limits) {
+  PatternOptions options;
+  options.max_bytes = limits.pattern_bytes;
+  options.max_memory = limits.pattern_memory;
+  options.max_steps = limits.pattern_steps;
+  return options;
+}
+
 struct Pattern::Impl {
   struct Part {
     Matcher matcher;
@@ -146,6 +154,13 @@ Match Pattern::Search(std::string_view text) const {
 
 std::string_view Pattern::engine() const {
   return impl_->conditions.empty() ? Name(impl_->main) : "conditions";
+}
+
+bool Pattern::linear() const {
+  constexpr size_t kLinear = 2;  // shapes, byte tables, RE2
+  bool linear = impl_->main.index() <= kLinear;
+  for (const Impl::Part& part : impl_->conditions) linear = linear && part.matcher.index() <= kLinear;
+  return linear;
 }
 
 const std::vector<std::string>& Pattern::warnings() const { return impl_->warnings; }

@@ -30,6 +30,9 @@ struct PatternOptions {
   bool linear_only = false;
 };
 
+// What the limits say of patterns.
+PatternOptions OptionsWithin(const Limits& limits);
+
 class Pattern {
  public:
   // Error kPattern: the message names the construct and the byte offset in `source`; kLimit: pattern_bytes or
@@ -46,6 +49,8 @@ class Pattern {
 
   // Which engine runs it: "literal", "prefix", "class", "dfa", "re2", "backtrack" ... (for inspect and tests).
   std::string_view engine() const;
+  // Whether every search is linear in the text.
+  bool linear() const;
   // Notes for the author (lenient escapes used), in the order of the source.
   const std::vector<std::string>& warnings() const;
 
