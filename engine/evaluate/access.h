@@ -15,6 +15,10 @@
 
 namespace vouch::evaluate {
 
+static_assert(static_cast<int>(ir::Kind::kInteger) == 2 && static_cast<int>(ir::Kind::kNumber) == 3 &&
+                  static_cast<int>(ir::Kind::kObject) == 6,
+              "json::Value::kind counts the same way");
+
 // Whether a finite double is an integer.
 inline bool IsIntegral(double d) { return d == std::trunc(d) && std::isfinite(d); }
 
@@ -27,18 +31,15 @@ struct ValueAccess {
   static constexpr bool kMayRepeatNames = false;
 
   static ir::Kind KindOf(Node n) {
-    static constexpr ir::Kind kKinds[] = {ir::Kind::kNull,    ir::Kind::kBoolean, ir::Kind::kBoolean, ir::Kind::kInteger,
-                                          ir::Kind::kInteger, ir::Kind::kNumber,  ir::Kind::kNumber,  ir::Kind::kNumber,
-                                          ir::Kind::kString,  ir::Kind::kArray,   ir::Kind::kObject};
-    const ir::Kind k = kKinds[static_cast<size_t>(n->tag())];
-    return k == ir::Kind::kNumber ? NumberKind(n) : k;
+    const uint8_t kind = n->kind();
+    if (kind == json::Value::kUnknownKind) [[unlikely]] return DecimalKind(n);
+    return static_cast<ir::Kind>(kind);
   }
-  static ir::Kind NumberKind(Node n) {
-    const bool decimal = n->tag() == json::Tag::kDecimal;
-    const double near = decimal ? n->decimal().approximate : n->real();
-    // An integer is near an integer (or beyond every double).
-    if (!IsIntegral(near) && !std::isinf(near)) return ir::Kind::kNumber;
-    return !decimal || json::IsInteger(json::ToNumber(*n)) ? ir::Kind::kInteger : ir::Kind::kNumber;
+  // The kind, or kSlowKind, which no mask admits, where only KindOf can tell.
+  static constexpr uint32_t kSlowKind = json::Value::kUnknownKind;
+  static uint32_t QuickKind(Node n) { return n->kind(); }
+  static ir::Kind DecimalKind(Node n) {
+    return json::IsInteger(json::ToNumber(*n)) ? ir::Kind::kInteger : ir::Kind::kNumber;
   }
   static bool IsTrue(Node n) { return n->is_true(); }
 
@@ -94,6 +95,8 @@ struct NameAccess {
   using Keys = const char*;
   static constexpr bool kMayRepeatNames = false;
   static ir::Kind KindOf(Node) { return ir::Kind::kString; }
+  static constexpr uint32_t kSlowKind = 7;
+  static uint32_t QuickKind(Node) { return static_cast<uint32_t>(ir::Kind::kString); }
   static std::string_view String(Node n) { return *n; }
   static bool IsTrue(Node) { return false; }
   static bool Int64(Node, int64_t*) { return false; }

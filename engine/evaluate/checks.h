@@ -7,6 +7,7 @@
 #define VOUCH_ENGINE_EVALUATE_CHECKS_H_
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 #include "engine/evaluate/access.h"
@@ -42,7 +43,8 @@ class Checks {
     return mask;
   }();
   static bool IsLeaf(program::Opcode op) { return (kLeaves >> static_cast<int>(op) & 1) != 0; }
-  // Runs leaf instructions from pc on; the first other one, or null when one fails.
+  bool Leaf(const program::Instruction& i, Node node);
+  // Runs leaf instructions from pc on, which is one; the first other one, or null when one fails.
   const program::Instruction* RunLeaves(const program::Instruction* pc, Node node);
 
   bool DependentRequired(const program::Instruction& i, Node node);
@@ -86,24 +88,50 @@ class Checks {
   const char* reason_ = nullptr;   // of what was raised first
 
  private:
-  std::strong_ordering CompareBound(const program::Instruction& i, Node node) const;
-  bool NumberIn(const program::Instruction& i, Node node) const;
+  bool WithinBound(const program::Instruction& i, Node node);
+  bool MultipleOf(const program::Instruction& i, Node node);
+  bool NumberIn(const program::Instruction& i, Node node);
   bool ValueIn(const program::Instruction& i, Node node);
   bool HasDuplicates(Node node);
+  bool HasDuplicatesAmongFew(Node node);
+  uint64_t Sketch(Node node);
+  uint64_t SketchInside(Node node);
+
+  static constexpr uint32_t kFew = 48;  // items that are compared in pairs where their sketches are equal
 };
 
+// A bound or a number that is no int64.
 template <typename Access>
-std::strong_ordering Checks<Access>::CompareBound(const program::Instruction& i, Node node) const {
+__attribute__((noinline)) bool Checks<Access>::WithinBound(const program::Instruction& i, Node node) {
+  if (!Access::IsFinite(node)) {
+    Raise("not a JSON number");
+    return true;
+  }
   const json::Number n = Access::Number(node);
   const double near = json::Near(n);
   const double bound = i.x != 0 ? static_cast<double>(i.integer()) : i.real();
-  if (near < bound) return std::strong_ordering::less;
-  if (near > bound) return std::strong_ordering::greater;
-  return json::Compare(n, json::ToNumber(*program_.module.values[i.a]));
+  const std::strong_ordering order = near < bound   ? std::strong_ordering::less
+                                     : near > bound ? std::strong_ordering::greater
+                                                    : json::Compare(n, json::ToNumber(*program_.module.values[i.a]));
+  if (order == 0) return i.y == 0;
+  return (order < 0) == (i.op == program::Opcode::kMaximum);
 }
 
 template <typename Access>
-bool Checks<Access>::NumberIn(const program::Instruction& i, Node node) const {
+__attribute__((noinline)) bool Checks<Access>::MultipleOf(const program::Instruction& i, Node node) {
+  if (!Access::IsFinite(node)) {
+    Raise("not a JSON number");
+    return true;
+  }
+  return json::IsMultipleOf(Access::Number(node), json::ToNumber(*program_.module.values[i.a]));
+}
+
+template <typename Access>
+bool Checks<Access>::NumberIn(const program::Instruction& i, Node node) {
+  if (!Access::IsFinite(node)) {
+    Raise("not a JSON number");
+    return true;
+  }
   const json::Number n = Access::Number(node);
   const uint32_t* first = program_.lists.data() + i.a;
   uint32_t low = 0;
@@ -137,11 +165,88 @@ bool Checks<Access>::ValueIn(const program::Instruction& i, Node node) {
 
 template <typename Access>
 bool Checks<Access>::HasDuplicates(Node node) {
-  if (Access::Size(node) < 2) return false;
+  const uint32_t size = Access::Size(node);
+  if (size < 2) return false;
+  if (size <= kFew) return HasDuplicatesAmongFew(node);
   const typename Access::Comparable found(node);
   uint32_t first;
   if (found.exact) return json::FindDuplicate(found.value.items(), &first) >= 0;
   Raise("not a JSON number");
+  return false;
+}
+
+// Equal values have equal sketches; the reverse need not hold. A container's sketch goes one layer deep. Anyone can make
+// sketches collide, which costs a comparison each.
+template <typename Access>
+uint64_t Checks<Access>::Sketch(Node node) {
+  constexpr uint64_t kMix = 0x9e3779b97f4a7c15;
+  const ir::Kind kind = Access::KindOf(node);
+  switch (kind) {
+    case ir::Kind::kNull:
+      return 1;
+    case ir::Kind::kBoolean:
+      return Access::IsTrue(node) ? 2 : 3;
+    case ir::Kind::kInteger:
+    case ir::Kind::kNumber: {
+      if (!Access::IsFinite(node)) Raise("not a JSON number");
+      const double near = json::Near(Access::Number(node));
+      return (std::bit_cast<uint64_t>(near == 0 ? 0.0 : near) + 4) * kMix;
+    }
+    case ir::Kind::kString: {
+      const std::string_view text = Access::String(node);
+      const program::KeyWords w = program::WordsOf(text);
+      return ((w.lo * kMix) ^ std::rotl(w.hi, 29) ^ text.size()) * kMix + 5;
+    }
+    default:
+      return (uint64_t{Access::Size(node)} * 2 + (kind == ir::Kind::kObject ? 1 : 0)) * kMix + 6;
+  }
+}
+
+template <typename Access>
+uint64_t Checks<Access>::SketchInside(Node node) {
+  constexpr uint64_t kMix = 0xff51afd7ed558ccd;
+  uint64_t sum = Sketch(node);
+  if (Access::KindOf(node) == ir::Kind::kObject) {
+    const auto keys = Access::KeysOf(node);
+    const auto end = Access::MemberEnd(node);
+    for (auto m = Access::MemberBegin(node); m != end; ++m) {  // added up, whatever their order
+      const program::KeyWords w = Access::KeyWords(keys, m);
+      const uint64_t value = Sketch(Access::MemberValue(m));
+      sum += ((w.lo ^ std::rotl(w.hi, 29)) * kMix ^ value) * kMix;
+    }
+  } else if (Access::KindOf(node) == ir::Kind::kArray) {
+    const auto end = Access::End(node);
+    for (auto item = Access::Begin(node); item != end; ++item) {
+      sum = std::rotl(sum, 13) * kMix ^ Sketch(Access::ItemValue(item));
+    }
+  }
+  return sum ^ sum >> 32;
+}
+
+template <typename Access>
+bool Checks<Access>::HasDuplicatesAmongFew(Node node) {
+  uint64_t sketches[kFew];
+  uint64_t seen = 0;
+  uint32_t count = 0;
+  const auto begin = Access::Begin(node);
+  const auto end = Access::End(node);
+  for (auto item = begin; item != end; ++item, ++count) {
+    sketches[count] = SketchInside(Access::ItemValue(item));
+    const uint64_t bit = uint64_t{1} << (sketches[count] & 63);
+    if ((seen & bit) != 0) {
+      for (uint32_t i = 0; i < count; ++i) {
+        if (sketches[i] != sketches[count]) continue;
+        const typename Access::Comparable a(Access::ItemValue(begin + static_cast<ptrdiff_t>(i)));
+        const typename Access::Comparable b(Access::ItemValue(item));
+        if (!a.exact || !b.exact) {
+          Raise("not a JSON number");
+        } else if (json::Equal(a.value, b.value)) {
+          return true;
+        }
+      }
+    }
+    seen |= bit;
+  }
   return false;
 }
 
@@ -215,109 +320,66 @@ bool Checks<Access>::Repeats(const program::SwitchInfo& s, Node node) const {
   return found > 1;
 }
 
+// One leaf.
+template <typename Access>
+inline __attribute__((always_inline)) bool Checks<Access>::Leaf(const program::Instruction& i, Node node) {
+  using program::Opcode;
+  switch (i.op) {
+    case Opcode::kIntegerLiteral:
+      return Access::IsIntegerLiteral(node);
+    case Opcode::kMinimum:
+    case Opcode::kMaximum: {
+      int64_t n;
+      if (i.x == 0 || !Access::Int64(node, &n)) [[unlikely]] return WithinBound(i, node);
+      if (n == i.integer()) return i.y == 0;
+      return (n < i.integer()) == (i.op == Opcode::kMaximum);
+    }
+    case Opcode::kMultipleOf: {
+      int64_t n;
+      if (i.x == 0 || !Access::Int64(node, &n)) return MultipleOf(i, node);
+      return n % i.integer() == 0;
+    }
+    case Opcode::kNumberIn:
+      return NumberIn(i, node);
+
+    case Opcode::kLength:
+      return LengthWithin(Access::String(node), i.b(), i.c());
+    case Opcode::kPattern: {
+      const regex::Match match = patterns_.Search(i.a, Access::String(node));
+      if (match == regex::Match::kUndecided) [[unlikely]] Raise("pattern_steps");
+      return match != regex::Match::kNo;
+    }
+    case Opcode::kFormat:
+      return format::Check(static_cast<format::Format>(i.a), Access::String(node));
+    case Opcode::kStringIs:
+      return Access::String(node) == program_.module.values[i.a]->string();
+    case Opcode::kStringIn: {
+      const std::string_view text = Access::String(node);
+      return FindKey(program_, program_.tables[i.a], program::WordsOf(text), text.data(),
+                     static_cast<uint32_t>(text.size())) != nullptr;
+    }
+    case Opcode::kBooleanIs:
+      return Access::IsTrue(node) == (i.x != 0);
+
+    case Opcode::kItemCount:
+    case Opcode::kMemberCount:
+      return Access::Size(node) >= i.b() && Access::Size(node) <= i.c();
+    case Opcode::kUnique:
+      return !HasDuplicates(node);
+    case Opcode::kValueIn:
+      return ValueIn(i, node);
+    default:
+      __builtin_unreachable();  // IsLeaf
+  }
+}
+
 template <typename Access>
 const program::Instruction* Checks<Access>::RunLeaves(const program::Instruction* pc, Node node) {
-  using program::Opcode;
-  for (;;) {
-    switch (pc->op) {
-      case Opcode::kIntegerLiteral:
-        if (!Access::IsIntegerLiteral(node)) return nullptr;
-        ++pc;
-        continue;
-      case Opcode::kMinimum:
-      case Opcode::kMaximum: {
-        int64_t i;
-        bool less;
-        bool equal;
-        if (pc->x != 0 && Access::Int64(node, &i)) [[likely]] {
-          less = i < pc->integer();
-          equal = i == pc->integer();
-        } else if (!Access::IsFinite(node)) {
-          Raise("not a JSON number");
-          ++pc;
-          continue;
-        } else {
-          const auto order = CompareBound(*pc, node);
-          less = order < 0;
-          equal = order == 0;
-        }
-        if (equal ? pc->y != 0 : less == (pc->op == Opcode::kMinimum)) return nullptr;
-        ++pc;
-        continue;
-      }
-      case Opcode::kMultipleOf: {
-        int64_t i;
-        if (pc->x != 0 && Access::Int64(node, &i)) {
-          if (i % pc->integer() != 0) return nullptr;
-        } else if (!Access::IsFinite(node)) {
-          Raise("not a JSON number");
-        } else if (!json::IsMultipleOf(Access::Number(node), json::ToNumber(*program_.module.values[pc->a]))) {
-          return nullptr;
-        }
-        ++pc;
-        continue;
-      }
-      case Opcode::kNumberIn:
-        if (!Access::IsFinite(node)) {
-          Raise("not a JSON number");
-        } else if (!NumberIn(*pc, node)) {
-          return nullptr;
-        }
-        ++pc;
-        continue;
-
-      case Opcode::kLength:
-        if (!LengthWithin(Access::String(node), pc->b(), pc->c())) return nullptr;
-        ++pc;
-        continue;
-      case Opcode::kPattern: {
-        const regex::Match match = patterns_.Search(pc->a, Access::String(node));
-        if (match == regex::Match::kNo) return nullptr;
-        if (match == regex::Match::kUndecided) Raise("pattern_steps");
-        ++pc;
-        continue;
-      }
-      case Opcode::kFormat:
-        if (!format::Check(static_cast<format::Format>(pc->a), Access::String(node))) return nullptr;
-        ++pc;
-        continue;
-      case Opcode::kStringIs:
-        if (Access::String(node) != program_.module.values[pc->a]->string()) return nullptr;
-        ++pc;
-        continue;
-      case Opcode::kStringIn: {
-        const std::string_view text = Access::String(node);
-        if (FindKey(program_, program_.tables[pc->a], program::WordsOf(text), text.data(),
-                    static_cast<uint32_t>(text.size())) == nullptr) {
-          return nullptr;
-        }
-        ++pc;
-        continue;
-      }
-      case Opcode::kBooleanIs:
-        if (Access::IsTrue(node) != (pc->x != 0)) return nullptr;
-        ++pc;
-        continue;
-
-      case Opcode::kItemCount:
-      case Opcode::kMemberCount: {
-        const uint32_t size = Access::Size(node);
-        if (size < pc->b() || size > pc->c()) return nullptr;
-        ++pc;
-        continue;
-      }
-      case Opcode::kUnique:
-        if (HasDuplicates(node)) return nullptr;
-        ++pc;
-        continue;
-      case Opcode::kValueIn:
-        if (!ValueIn(*pc, node)) return nullptr;
-        ++pc;
-        continue;
-      default:
-        return pc;
-    }
-  }
+  do {
+    if (!Leaf(*pc, node)) return nullptr;
+    ++pc;
+  } while (IsLeaf(pc->op));
+  return pc;
 }
 
 }  // namespace vouch::evaluate

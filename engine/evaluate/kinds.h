@@ -25,7 +25,6 @@ inline ir::Kind KindOf(const json::Value& v, bool literal) {
     case json::Tag::kUint64:
       return ir::Kind::kInteger;
     case json::Tag::kDouble:
-    case json::Tag::kApprox:
       return !literal && json::IsInteger(json::ToNumber(v)) ? ir::Kind::kInteger : ir::Kind::kNumber;
     case json::Tag::kDecimal:
       return (literal ? v.decimal().integer_literal : json::IsInteger(json::ToNumber(v))) ? ir::Kind::kInteger

@@ -31,6 +31,8 @@ struct RapidJsonAccess {
     }
     return kKinds[type];
   }
+  static constexpr uint32_t kSlowKind = 7;
+  static uint32_t QuickKind(Node n) { return static_cast<uint32_t>(KindOf(n)); }
   static bool IsTrue(Node n) { return n->IsTrue(); }
 
   static bool Int64(Node n, int64_t* i) {

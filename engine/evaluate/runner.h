@@ -12,6 +12,7 @@
 
 #include "engine/evaluate/checks.h"
 #include "engine/evaluate/depth.h"
+#include "engine/evaluate/linked.h"
 
 namespace vouch::evaluate {
 
@@ -22,8 +23,10 @@ class Runner : private Checks<Access> {
  public:
   using typename Checks<Access>::Node;
 
-  Runner(const program::Program& program, const Patterns& patterns, const Limits& limits)
+  Runner(const program::Program& program, const Linked& linked, const Patterns& patterns, const Limits& limits)
       : Checks<Access>(program, patterns, limits),
+        linked_(linked),
+        objects_(linked.objects.data()),
         code_(program.code.data()),
         blocks_(program.blocks.data()),
         lists_(program.lists.data()) {}
@@ -53,6 +56,7 @@ class Runner : private Checks<Access> {
   using Checks<Access>::program_, Checks<Access>::patterns_, Checks<Access>::limits_, Checks<Access>::scratch_;
   using Checks<Access>::marks_, Checks<Access>::raised_;
   using Checks<Access>::kSwitchAll, Checks<Access>::kSwitchOne, Checks<Access>::RunLeaves;
+  using Checks<Access>::Leaf, Checks<Access>::IsLeaf;
   using Checks<Access>::DependentRequired, Checks<Access>::FindMember, Checks<Access>::SwitchTargets;
   using Checks<Access>::Repeats, Checks<Access>::Mark, Checks<Access>::MarkAll, Checks<Access>::Words;
   using Checks<Access>::SaveMarks, Checks<Access>::CopyMarks;
@@ -62,9 +66,10 @@ class Runner : private Checks<Access> {
   bool Child(uint32_t admitted, uint32_t coded, uint32_t block, Node value, uint32_t depth);
   bool Scalar(const program::Instruction* pc, Node value, uint32_t depth);
   template <Mode mode>
-  bool Members(const program::ObjectInfo& info, Node node, uint32_t depth);
-  bool AllMembers(const program::ObjectInfo& info, Node node, uint32_t depth);
-  bool GeneralMembers(const program::ObjectInfo& info, Node node, uint32_t depth);
+  bool Members(const LinkedObject& object, Node node, uint32_t depth);
+  bool OnlyMember(const program::Slot& slot, uint64_t required, Node node, uint32_t depth);
+  bool AllMembers(const LinkedObject& object, Node node, uint32_t depth);
+  bool GeneralMembers(const LinkedObject& object, Node node, uint32_t depth);
   bool Scopes(const program::ObjectInfo& info, Node node, typename Access::Member m, std::string_view key, uint32_t depth);
   bool Tuple(const program::Instruction& i, Node node, uint32_t depth);
   bool Contains(const program::Instruction& i, Node node, uint32_t depth);
@@ -84,13 +89,15 @@ class Runner : private Checks<Access> {
   State Save() const { return {marks_, scratch_.size()}; }
   void Restore(const State& state) {
     marks_ = state.marks;
-    scratch_.resize(state.scratch);
+    if (scratch_.size() != state.scratch) scratch_.resize(state.scratch);
   }
   bool GiveUp() {
     raised_ = true;
     return false;
   }
 
+  const Linked& linked_;
+  const LinkedObject* const objects_;
   const program::Instruction* const code_;
   const program::Block* const blocks_;
   const uint32_t* const lists_;
@@ -101,75 +108,99 @@ class Runner : private Checks<Access> {
 template <typename Access>
 inline __attribute__((always_inline)) bool Runner<Access>::Child(uint32_t admitted, uint32_t coded, uint32_t block,
                                                                  Node value, uint32_t depth) {
-  const auto kind = Access::KindOf(value);
-  if ((admitted >> static_cast<int>(kind) & 1) == 0) return false;
-  if ((coded >> static_cast<int>(kind) & 1) == 0) return true;
-  const program::Instruction* pc = code_ + blocks_[block].entry[static_cast<int>(kind)];
-  return kind < ir::Kind::kArray ? Scalar(pc, value, depth) : Run(pc, value, depth);
+  uint32_t kind = Access::QuickKind(value);
+  if ((admitted >> kind & 1) == 0) {
+    if (kind != Access::kSlowKind) return false;
+    kind = static_cast<uint32_t>(Access::KindOf(value));
+    if ((admitted >> kind & 1) == 0) return false;
+  }
+  if ((coded >> kind & 1) == 0) return true;
+  const program::Instruction* pc = code_ + blocks_[block].entry[kind];
+  return kind < static_cast<uint32_t>(ir::Kind::kArray) ? Scalar(pc, value, depth) : Run(pc, value, depth);
 }
 
 // A small function for the many values that a few leaves decide.
 template <typename Access>
 __attribute__((noinline)) bool Runner<Access>::Scalar(const program::Instruction* pc, Node value, uint32_t depth) {
-  pc = RunLeaves(pc, value);
-  if (pc == nullptr) return false;
-  if (pc->op == program::Opcode::kEnd) return true;
+  for (; IsLeaf(pc->op); ++pc) {
+    if (!Leaf(*pc, value)) return false;
+    if (pc[1].op == program::Opcode::kEnd) return true;
+  }
   return Run(pc, value, depth);
 }
 
 template <typename Access>
 template <typename Runner<Access>::Mode mode>
-inline __attribute__((always_inline)) bool Runner<Access>::Members(const program::ObjectInfo& info, Node node,
+inline __attribute__((always_inline)) bool Runner<Access>::Members(const LinkedObject& object, Node node,
                                                                    uint32_t depth) {
-  const program::KeyTable& table = program_.tables[info.table];
   const auto keys = Access::KeysOf(node);
   const auto end = Access::MemberEnd(node);
   uint64_t seen = 0;
   for (auto m = Access::MemberBegin(node); m != end; ++m) {
     const std::string_view key = Access::Key(keys, m);
-    const program::Slot* slot =
-        FindKey(program_, table, Access::KeyWords(keys, m), key.data(), static_cast<uint32_t>(key.size()));
+    const program::Slot* slot = linked_.Find(object.table, Access::KeyWords(keys, m), key);
     if (slot != nullptr) {
-      seen |= static_cast<uint64_t>(slot->flags & program::Slot::kRequired) << slot->required_bit;
+      seen |= uint64_t{1} << slot->required_bit;
       if (!Child(slot->admitted, slot->coded, slot->block, Access::MemberValue(m), depth)) return false;
     } else if constexpr (mode == Mode::kClosed) {
       return false;
     } else if constexpr (mode == Mode::kExtra) {
-      if (!Child(info.extra_admitted, info.extra_coded, info.extra, Access::MemberValue(m), depth)) return false;
+      if (!Child(object.extra_admitted, object.extra_coded, object.extra, Access::MemberValue(m), depth)) return false;
     }
   }
-  return (seen & info.required) == info.required;
+  return (seen & object.required) == object.required;
+}
+
+// The open table of a single name.
+template <typename Access>
+inline __attribute__((always_inline)) bool Runner<Access>::OnlyMember(const program::Slot& slot, uint64_t required,
+                                                                      Node node, uint32_t depth) {
+  const auto keys = Access::KeysOf(node);
+  const auto end = Access::MemberEnd(node);
+  for (auto m = Access::MemberBegin(node); m != end; ++m) {
+    const std::string_view key = Access::Key(keys, m);
+    if (key.size() != slot.length) continue;
+    const program::KeyWords w = Access::KeyWords(keys, m);
+    if (((w.lo ^ slot.lo) | (w.hi ^ slot.hi)) != 0) continue;
+    if (slot.length > 16 && !program::SameMiddle(program_.text.data() + slot.text, key.data(), slot.length)) continue;
+    if (!Child(slot.admitted, slot.coded, slot.block, Access::MemberValue(m), depth)) return false;
+    if (!Access::kMayRepeatNames) return true;
+    required = 0;
+  }
+  return required == 0;
 }
 
 template <typename Access>
-bool Runner<Access>::AllMembers(const program::ObjectInfo& info, Node node, uint32_t depth) {
+bool Runner<Access>::AllMembers(const LinkedObject& object, Node node, uint32_t depth) {
   const auto end = Access::MemberEnd(node);
   for (auto m = Access::MemberBegin(node); m != end; ++m) {
-    if (!Child(info.extra_admitted, info.extra_coded, info.extra, Access::MemberValue(m), depth)) return false;
+    if (!Child(object.extra_admitted, object.extra_coded, object.extra, Access::MemberValue(m), depth)) return false;
   }
   return true;
 }
 
 // With patterns, marks, or many required names.
 template <typename Access>
-bool Runner<Access>::GeneralMembers(const program::ObjectInfo& info, Node node, uint32_t depth) {
-  const program::KeyTable& table = program_.tables[info.table];
+bool Runner<Access>::GeneralMembers(const LinkedObject& object, Node node, uint32_t depth) {
+  const program::ObjectInfo& info = *object.info;
   const auto keys = Access::KeysOf(node);
   const auto begin = Access::MemberBegin(node);
   const auto end = Access::MemberEnd(node);
+  const bool counted = info.required_count > 63;
   const size_t base = scratch_.size();
-  if (info.required_count != 0) scratch_.resize(base + (table.slots + size_t{63}) / 64);
-  uint32_t seen = 0;
+  if (counted) [[unlikely]] scratch_.resize(base + (program_.tables[info.table].slots + size_t{63}) / 64);
+  uint64_t seen = 0;
   for (auto m = begin; m != end; ++m) {
     const std::string_view key = Access::Key(keys, m);
-    const program::Slot* slot =
-        FindKey(program_, table, Access::KeyWords(keys, m), key.data(), static_cast<uint32_t>(key.size()));
+    const program::Slot* slot = linked_.Find(object.table, Access::KeyWords(keys, m), key);
     if (slot == nullptr) {
       if (!Scopes(info, node, m, key, depth)) return false;
       continue;
     }
-    if ((slot->flags & program::Slot::kRequired) != 0) {
-      const size_t at = static_cast<size_t>(slot - program_.slots.data()) - table.first;
+    if (!counted) {
+      seen |= uint64_t{1} << slot->required_bit;
+    } else if ((slot->flags & program::Slot::kRequired) != 0) {
+      const size_t at = static_cast<size_t>(slot - object.table.slots);
       uint64_t& word = scratch_[base + at / 64];
       seen += (word >> (at % 64) & 1) == 0 ? 1 : 0;
       word |= uint64_t{1} << (at % 64);
@@ -177,7 +208,8 @@ bool Runner<Access>::GeneralMembers(const program::ObjectInfo& info, Node node, 
     if ((slot->flags & program::Slot::kMarks) != 0) Mark(node, static_cast<uint64_t>(m - begin));
     if (!Child(slot->admitted, slot->coded, slot->block, Access::MemberValue(m), depth)) return false;
   }
-  if (info.required_count != 0) scratch_.resize(base);
+  if (!counted) return (seen & info.required) == info.required;
+  scratch_.resize(base);
   return seen == info.required_count;
 }
 
@@ -246,7 +278,7 @@ bool Runner<Access>::Contains(const program::Instruction& i, Node node, uint32_t
 
 template <typename Access>
 bool Runner<Access>::Names(uint32_t address, Node node) {
-  if (names_ == nullptr) names_ = std::make_unique<Runner<NameAccess>>(program_, patterns_, limits_);
+  if (names_ == nullptr) names_ = std::make_unique<Runner<NameAccess>>(program_, linked_, patterns_, limits_);
   const auto keys = Access::KeysOf(node);
   const auto end = Access::MemberEnd(node);
   for (auto m = Access::MemberBegin(node); m != end; ++m) {
@@ -413,20 +445,25 @@ bool Runner<Access>::Run(const program::Instruction* pc, Node node, uint32_t dep
         if (!Contains(*pc, node, depth)) return false;
         break;
 
-      case Opcode::kMembersOpen:
-        if (!Members<Mode::kOpen>(program_.objects[pc->a], node, depth)) return false;
+      case Opcode::kMembersOpen: {
+        const LinkedObject& object = objects_[pc->a];
+        if (object.single ? !OnlyMember(*object.table.slots, object.required, node, depth)
+                          : !Members<Mode::kOpen>(object, node, depth)) {
+          return false;
+        }
         break;
+      }
       case Opcode::kMembersClosed:
-        if (!Members<Mode::kClosed>(program_.objects[pc->a], node, depth)) return false;
+        if (!Members<Mode::kClosed>(objects_[pc->a], node, depth)) return false;
         break;
       case Opcode::kMembersExtra:
-        if (!Members<Mode::kExtra>(program_.objects[pc->a], node, depth)) return false;
+        if (!Members<Mode::kExtra>(objects_[pc->a], node, depth)) return false;
         break;
       case Opcode::kMembersAll:
-        if (!AllMembers(program_.objects[pc->a], node, depth)) return false;
+        if (!AllMembers(objects_[pc->a], node, depth)) return false;
         break;
       case Opcode::kMembersGeneral:
-        if (!GeneralMembers(program_.objects[pc->a], node, depth)) return false;
+        if (!GeneralMembers(objects_[pc->a], node, depth)) return false;
         break;
       case Opcode::kDependentRequired:
         if (!DependentRequired(*pc, node)) return false;
@@ -466,8 +503,10 @@ bool Runner<Access>::Run(const program::Instruction* pc, Node node, uint32_t dep
         if (!Switch(program_.switches[pc->a], node, depth)) return false;
         break;
       case Opcode::kCount:
-        return GiveUp();
+      default:
+        __builtin_unreachable();  // the compiler makes none, and the verifier lets none pass
     }
+    if (pc[1].op == Opcode::kEnd) return true;
   }
 }
 

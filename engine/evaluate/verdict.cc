@@ -11,8 +11,8 @@ namespace {
 
 template <typename Access>
 struct Engines {
-  Engines(const program::Program& program, const Patterns& patterns, const Limits& limits)
-      : root(program.root), runner(program, patterns, limits), machine(program, patterns, limits) {}
+  Engines(const program::Program& program, const Linked& linked, const Patterns& patterns, const Limits& limits)
+      : root(program.root), runner(program, linked, patterns, limits), machine(program, patterns, limits) {}
 
   Verdict Run(typename Access::Node node) {
     switch (runner.RunBlock(root, node)) {
@@ -32,8 +32,9 @@ struct Engines {
 
 struct Evaluator::Machines {
   Machines(const program::Program& program, const Patterns& patterns, const Limits& l)
-      : limits(l), values(program, patterns, limits), rapid(program, patterns, limits) {}
+      : limits(l), linked(program), values(program, linked, patterns, limits), rapid(program, linked, patterns, limits) {}
   const Limits limits;
+  const Linked linked;
   Engines<ValueAccess> values;
   Engines<RapidJsonAccess> rapid;
 };

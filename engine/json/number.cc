@@ -68,7 +68,6 @@ Number ToNumber(const Value& value) {
     case Tag::kUint64:
       return Number::Uint(value.uint64());
     case Tag::kDouble:
-    case Tag::kApprox:
       return Number::Exact(value.real());
     case Tag::kDecimal: {
       const Decimal& decimal = value.decimal();

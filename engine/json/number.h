@@ -38,7 +38,7 @@ struct Number {
   Number() : i(0) {}
 };
 
-// The number held by `value`, which must be one (kApprox becomes kExact: callers deal with doubt before).
+// The number held by `value`, which must be one.
 Number ToNumber(const Value& value);
 
 // Mathematical comparison.

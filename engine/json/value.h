@@ -10,6 +10,7 @@
 
 #include <bit>
 #include <cassert>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <span>
@@ -27,7 +28,6 @@ enum class Tag : uint8_t {
   kInt64,
   kUint64,   // only above INT64_MAX
   kDouble,   // a double that equals the text exactly, written with a fraction or an exponent ("1.0", "0.5")
-  kApprox,   // a rounded double whose text is not kept; only the fast reader makes it
   kDecimal,  // any other number: its text and a double near it
   kString,
   kArray,
@@ -79,15 +79,18 @@ struct ObjectHeader {
 
 class Value {
  public:
-  constexpr Value() : tag_(Tag::kNull), size_(0), bits_{.u = 0} {}
+  constexpr Value() : tag_(Tag::kNull), kind_(0), size_(0), bits_{.u = 0} {}
   static Value Bool(bool b) { return Value(b ? Tag::kTrue : Tag::kFalse, 0, {.u = 0}); }
   static Value Int(int64_t i) { return Value(Tag::kInt64, 0, {.i = i}); }
   static Value Uint(uint64_t u) {
     return u <= INT64_MAX ? Int(static_cast<int64_t>(u)) : Value(Tag::kUint64, 0, {.u = u});
   }
-  static Value Double(double d) { return Value(Tag::kDouble, 0, {.d = d}); }
-  static Value Approx(double d) { return Value(Tag::kApprox, 0, {.d = d}); }
-  static Value Dec(const Decimal* d) { return Value(Tag::kDecimal, d->length, {.decimal = d}); }
+  static Value Double(double d) { return Value(Tag::kDouble, 0, {.d = d}, d == std::trunc(d) ? kInteger : kNumber); }
+  static Value Dec(const Decimal* d) {
+    // Near a fraction it is none, and beyond all doubles or near an integer only the digits tell.
+    const bool fraction = d->approximate != std::trunc(d->approximate);
+    return Value(Tag::kDecimal, d->length, {.decimal = d}, fraction ? kNumber : kUnknownKind);
+  }
   static Value String(const char* text, uint32_t length) {
     return Value(Tag::kString, length, {.text = text});
   }
@@ -97,6 +100,10 @@ class Value {
   }
 
   Tag tag() const { return tag_; }
+  // What schemas ask for: 0 null, 1 boolean, 2 integer, 3 other number, 4 string, 5 array, 6 object (ir::Kind), or
+  // kUnknownKind for a number whose digits must be looked at.
+  static constexpr uint8_t kUnknownKind = 7;
+  uint8_t kind() const { return kind_; }
   bool is_null() const { return tag_ == Tag::kNull; }
   bool is_bool() const { return tag_ == Tag::kTrue || tag_ == Tag::kFalse; }
   bool is_true() const { return tag_ == Tag::kTrue; }
@@ -108,7 +115,7 @@ class Value {
   // Each of these asserts the tag it needs.
   int64_t int64() const { return assert(tag_ == Tag::kInt64), bits_.i; }
   uint64_t uint64() const { return assert(tag_ == Tag::kUint64), bits_.u; }
-  double real() const { return assert(tag_ == Tag::kDouble || tag_ == Tag::kApprox), bits_.d; }
+  double real() const { return assert(tag_ == Tag::kDouble), bits_.d; }
   const Decimal& decimal() const { return assert(tag_ == Tag::kDecimal), *bits_.decimal; }
   std::string_view string() const { return assert(is_string()), std::string_view(bits_.text, size_); }
   // Number of items (array), members (object) or bytes (string).
@@ -132,9 +139,14 @@ class Value {
     const Value* items;
     const Member* members;
   };
-  constexpr Value(Tag tag, uint32_t size, Bits bits) : tag_(tag), size_(size), bits_(bits) {}
+  static constexpr uint8_t kInteger = 2, kNumber = 3;
+  static constexpr uint8_t kKindOf[] = {0, 1, 1, kInteger, kInteger, kNumber, kUnknownKind, 4, 5, 6};
+  constexpr Value(Tag tag, uint32_t size, Bits bits) : Value(tag, size, bits, kKindOf[static_cast<size_t>(tag)]) {}
+  constexpr Value(Tag tag, uint32_t size, Bits bits, uint8_t kind)
+      : tag_(tag), kind_(kind), size_(size), bits_(bits) {}
 
   Tag tag_;
+  uint8_t kind_;
   uint32_t size_;
   Bits bits_;
 };

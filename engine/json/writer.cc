@@ -12,11 +12,10 @@ namespace vouch::json {
 namespace {
 
 // A double in text that reads back as the same value: the shortest one if that is exact, else every digit.
-// (A kApprox value stands for its double's shortest text: the digits read are gone.)
 void WriteDouble(const Value& value, std::string* out) {
   const double d = value.real();
   DigitBuffer buffer;
-  const bool exact = value.tag() == Tag::kDouble && Compare(Number::Exact(d), Number::Shortest(d)) != 0;
+  const bool exact = Compare(Number::Exact(d), Number::Shortest(d)) != 0;
   const std::string_view text = DoubleText(d, exact, &buffer);
   out->append(text);
   // Written with a fraction, read with a fraction.
@@ -43,7 +42,6 @@ void WriteScalar(const Value& value, size_t enough, std::string* out) {
       out->append(digits, std::to_chars(digits, digits + sizeof(digits), value.uint64()).ptr);
       break;
     case Tag::kDouble:
-    case Tag::kApprox:
       WriteDouble(value, out);
       break;
     case Tag::kDecimal:

@@ -2,7 +2,7 @@
 // other UTF-8 verbatim. Iterative at any depth; O(size of the output).
 // Numbers keep their exact value, and integers and decimals their spelling; a kDouble, whose spelling is not
 // stored, is written in the shortest way that is exact and shows a fraction or an exponent ("1.00" as 1.0,
-// "1E22" as 1e+22). A kApprox is written as the shortest text of its double.
+// "1E22" as 1e+22).
 // Tested by test-suite/unit/json/writer_test.cc.
 #ifndef VOUCH_ENGINE_JSON_WRITER_H_
 #define VOUCH_ENGINE_JSON_WRITER_H_

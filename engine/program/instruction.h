@@ -48,7 +48,7 @@ enum class Opcode : uint8_t {
   kMembersClosed,    // the same; another member fails
   kMembersExtra,     // the same; another member is checked against the object's extra block
   kMembersAll,       // every member against the extra block of objects[a]; nothing is looked up
-  kMembersGeneral,   // the same with patterns, marks, or more than 64 required names
+  kMembersGeneral,   // the same with patterns, marks, or more than 63 required names
   kDependentRequired,  // lists[b..b+c): (slot, count, slots...) of tables[a]: if the first is present, so are the others
   kNames,            // code a (of kind string) on every member name
   kIfPresent,        // if string a names a member, code b
@@ -104,7 +104,7 @@ struct Slot {
   uint32_t text = 0;   // offset into Program::text
   uint32_t block = 0;  // of a member; for a switch: offset of its candidates in lists
   uint8_t admitted = 0, coded = 0;  // masks of that block
-  uint8_t required_bit = 0;         // position in ObjectInfo::required
+  uint8_t required_bit = 63;        // position in ObjectInfo::required; 63: none
   uint8_t flags = 0;
 };
 static_assert(sizeof(Slot) == 32);
@@ -121,7 +121,7 @@ struct KeyTable {
 static_assert(sizeof(KeyTable) == 24);
 
 struct ObjectInfo {
-  uint64_t required = 0;  // bit i: the slot with required_bit i must be seen (kMembersGeneral counts instead)
+  uint64_t required = 0;  // bit i: the slot with required_bit i must be seen; 0 with more than 63 of them, which are counted
   uint32_t table = 0;
   uint32_t required_count = 0;
   uint32_t extra = kAnyBlock;  // block for members outside the table

@@ -39,9 +39,12 @@ inline KeyWords WordsOf(const char* text, uint32_t length) {
 }
 inline KeyWords WordsOf(std::string_view text) { return WordsOf(text.data(), static_cast<uint32_t>(text.size())); }
 
+// What a table's multiplier is applied to.
+inline uint64_t MixKey(KeyWords w, uint32_t length) { return (w.lo ^ std::rotl(w.hi, 29)) + length; }
+
 // Slot number in a hash table of 1 << bits slots.
 inline uint32_t HashSlot(KeyWords w, uint32_t length, uint64_t multiplier, uint32_t bits) {
-  return static_cast<uint32_t>((((w.lo ^ std::rotl(w.hi, 29)) + length) * multiplier) >> (64 - bits));
+  return static_cast<uint32_t>((MixKey(w, length) * multiplier) >> (64 - bits));
 }
 
 }  // namespace vouch::program

@@ -33,14 +33,26 @@ struct Program {
 
 // The slot of a key, or null. O(1), or O(log keys) for a sorted table.
 const Slot* FindSorted(const Program& program, const KeyTable& table, std::string_view key);
-__attribute__((always_inline)) inline const Slot* FindKey(const Program& program, const KeyTable& table, KeyWords w, const char* key, uint32_t length) {
+// Whether two texts of more than 16 bytes are equal whose first and last eight bytes are.
+inline bool SameMiddle(const char* a, const char* b, uint32_t length) {
+  for (uint32_t i = 8; i < length - 8; i += 8) {
+    uint64_t x;
+    uint64_t y;
+    std::memcpy(&x, a + i, 8);
+    std::memcpy(&y, b + i, 8);
+    if (x != y) return false;
+  }
+  return true;
+}
+__attribute__((always_inline)) inline const Slot* FindKey(const Program& program, const KeyTable& table, KeyWords w,
+                                                          const char* key, uint32_t length) {
   if (table.bits == 0) [[unlikely]] return FindSorted(program, table, {key, length});
   const Slot* slots = program.slots.data() + table.first;
   const uint32_t mask = table.slots - 1;
   for (uint32_t i = HashSlot(w, length, table.multiplier, table.bits);; i = (i + 1) & mask) {
     const Slot& s = slots[i];
-    if (s.length == length && s.lo == w.lo && s.hi == w.hi &&
-        (length <= 16 || std::memcmp(program.text.data() + s.text, key, length) == 0)) {
+    if (((s.lo ^ w.lo) | (s.hi ^ w.hi) | (s.length ^ length)) == 0 &&
+        (length <= 16 || SameMiddle(program.text.data() + s.text, key, length))) {
       return &s;
     }
     if (s.length == Slot::kEmpty) return nullptr;

@@ -52,7 +52,8 @@ bool Verifier::VerifyHashTable(const KeyTable& table) {
     if (!Check(((i - home) & mask) <= before, "a key can't be found where it is")) return false;
     ++before;
   }
-  return Check(keys == table.keys, "wrong number of keys");
+  return Check(keys == table.keys, "wrong number of keys") &&
+         Check(keys != 1 || slots[0].length != Slot::kEmpty, "the only key is not in the first slot");
 }
 
 bool Verifier::VerifySortedTable(const KeyTable& table) {
@@ -101,14 +102,18 @@ bool Verifier::VerifyObject(const ObjectInfo& info) {
     if (slot.length == Slot::kEmpty) continue;
     if (!IsBlock(slot.block, slot.admitted, slot.coded)) return false;
     if (!Check(slot.flags <= (Slot::kRequired | Slot::kMarks), "unknown flags")) return false;
-    if (!Check(slot.required_bit < 64, "required bit out of range")) return false;
+    const bool has_bit = (slot.flags & Slot::kRequired) != 0 && info.required_count <= 63;
+    if (!Check(has_bit ? slot.required_bit < 63 : slot.required_bit == 63, "required bit out of range")) return false;
     if ((slot.flags & Slot::kRequired) == 0) continue;
     ++required;
+    if (!has_bit) continue;
     bits |= uint64_t{1} << slot.required_bit;
   }
-  // kMembersGeneral counts, and has no use for bits.
+  // Too many for bits are counted.
   return Check(required == info.required_count, "wrong number of required names") &&
-         Check(info.required == 0 || info.required == bits, "required bits differ from those of the slots") &&
+         Check(required > 63 || std::popcount(info.required) == static_cast<int>(required),
+               "required names share a bit") &&
+         Check(info.required == bits, "required bits differ from those of the slots") &&
          VerifyScopes(info);
 }
 

@@ -37,14 +37,29 @@ TEST(ValueTest, Scalars) {
   EXPECT_EQ(Value::Uint(INT64_MAX).tag(), Tag::kInt64);
   EXPECT_EQ(Value::Uint(uint64_t{1} << 63).uint64(), uint64_t{1} << 63);
   EXPECT_EQ(Value::Double(0.5).real(), 0.5);
-  EXPECT_EQ(Value::Approx(0.1).tag(), Tag::kApprox);
   EXPECT_EQ(Value::String("abc", 2).string(), "ab");
-  for (const Value& v : {Value::Int(1), Value::Uint(UINT64_MAX), Value::Double(1), Value::Approx(1)})
+  for (const Value& v : {Value::Int(1), Value::Uint(UINT64_MAX), Value::Double(1)})
     EXPECT_TRUE(v.is_number());
   for (const Value& v : {Value(), Value::Bool(true), Value::String("", 0), Value::Array(nullptr, 0),
                          Value::Object(nullptr, 0)}) {
     EXPECT_FALSE(v.is_number());
   }
+}
+
+TEST(ValueTest, KindsFollowTheNumber) {
+  static const Decimal near_integer = {3.0, "3.0000000000000000001", 21, false};
+  static const Decimal fraction = {0.1, "0.1", 3, false};
+  const struct {
+    Value value;
+    int kind;
+  } cases[] = {
+      {Value(), 0},          {Value::Bool(true), 1},          {Value::Bool(false), 1},
+      {Value::Int(-3), 2},   {Value::Uint(UINT64_MAX), 2},    {Value::Double(1e300), 2},
+      {Value::Double(-0.0), 2}, {Value::Double(0.5), 3},      {Value::Dec(&fraction), 3},
+      {Value::String("", 0), 4}, {Value::Array(nullptr, 0), 5}, {Value::Object(nullptr, 0), 6},
+      {Value::Dec(&near_integer), Value::kUnknownKind},
+  };
+  for (const auto& c : cases) EXPECT_EQ(c.value.kind(), c.kind) << static_cast<int>(c.value.tag());
 }
 
 TEST(ValueTest, FindTellsKeysApart) {

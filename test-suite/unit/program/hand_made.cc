@@ -85,7 +85,7 @@ void AddModule(Program* p) {
   m.schemas.push_back(schema);
 }
 
-void SetMember(Program* p, uint32_t slot, uint32_t block, uint8_t flags, uint8_t bit = 0) {
+void SetMember(Program* p, uint32_t slot, uint32_t block, uint8_t flags, uint8_t bit) {
   Slot& s = p->slots[slot];
   s.block = block;
   s.admitted = p->blocks[block].admitted;
@@ -171,7 +171,8 @@ Program MakeSample() {
   add(Make(Opcode::kMembersAll, AddObject(&p, AddTable(&p, {}, 1), p.root)));
   at.clear();
   const uint32_t general = AddObject(&p, AddTable(&p, {"g"}, 1, &at), kAnyBlock);
-  SetMember(&p, at[0], p.root, Slot::kRequired | Slot::kMarks);
+  SetMember(&p, at[0], p.root, Slot::kRequired | Slot::kMarks, 0);
+  p.objects[general].required = 1;
   p.objects[general].required_count = 1;
   p.objects[general].extra_marks = 1;
   p.objects[general].scopes = list({1, kNothingBlock, 3, 0, texts, 0, texts, 0});

@@ -60,8 +60,12 @@ inline uint32_t AddTable(Program* p, std::initializer_list<std::string_view> key
   t.slots = uint32_t{1} << bits;
   t.keys = static_cast<uint32_t>(keys.size());
   p->slots.resize(t.first + size_t{t.slots});
+  const auto home = [&](std::string_view key) {
+    return HashSlot(WordsOf(key), static_cast<uint32_t>(key.size()), t.multiplier, bits);
+  };
+  while (keys.size() == 1 && home(*keys.begin()) != 0) t.multiplier += 2;  // the first slot has an only key
   for (std::string_view key : keys) {
-    uint32_t i = HashSlot(WordsOf(key), static_cast<uint32_t>(key.size()), t.multiplier, bits);
+    uint32_t i = home(key);
     while (p->slots[t.first + i].length != Slot::kEmpty) i = (i + 1) % t.slots;
     p->slots[t.first + i] = MakeSlot(p, key, false);
     if (at != nullptr) at->push_back(t.first + i);

@@ -131,6 +131,13 @@ TEST(VerifyTest, Objects) {
        "object 0: unknown flags"},
       {"bit", [](Program* p) { Member(p, Opcode::kMembersGeneral).required_bit = 64; },
        "required bit out of range"},
+      {"unused bit", [](Program* p) { Member(p, Opcode::kMembersGeneral).flags = 0; }, "required bit out of range"},
+      {"only key",
+       [](Program* p) {
+         const uint32_t first = p->tables[Object(p, Opcode::kMembersGeneral).table].first;
+         std::swap(p->slots[first], p->slots[first + 1]);
+       },
+       "can't be found where it is"},
       {"count", [](Program* p) { Object(p, Opcode::kMembersGeneral).required_count = 0; },
        "wrong number of required names"},
       {"bits", [](Program* p) { Object(p, Opcode::kMembersOpen).required = 3; }, "required bits differ"},
