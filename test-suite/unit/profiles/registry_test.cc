@@ -24,14 +24,16 @@ TEST(Registry, HasTheProfilesByName) {
 // The embedded program is what compiling the schema gives today, formats asserted.
 TEST(Registry, ProgramsAreThoseOfTheSchemas) {
   for (const Profile& profile : Profiles()) {
-    const std::optional<std::string> schema =
-        test_support::ReadFile(std::string(VOUCH_SOURCE_DIR "/schemas/") + std::string(profile.schema));
-    ASSERT_TRUE(schema) << profile.schema;
-    CompileOptions options;
-    options.assert_formats = true;
-    const Result<Schema> compiled = Schema::Compile(*schema, options);
-    ASSERT_TRUE(compiled.ok()) << compiled.error().message;
-    EXPECT_EQ(compiled->Encode(), profile.program) << profile.name;
+    for (const DocumentKind& document : profile.documents) {
+      const std::optional<std::string> schema =
+          test_support::ReadFile(std::string(VOUCH_SOURCE_DIR "/schemas/") + std::string(document.schema));
+      ASSERT_TRUE(schema) << document.schema;
+      CompileOptions options;
+      options.assert_formats = true;
+      const Result<Schema> compiled = Schema::Compile(*schema, options);
+      ASSERT_TRUE(compiled.ok()) << compiled.error().message;
+      EXPECT_EQ(compiled->Encode(), document.program) << document.schema;
+    }
   }
 }
 
