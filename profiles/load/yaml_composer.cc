@@ -18,9 +18,6 @@ using EventKind = YamlEvent::Kind;
 namespace {
 
 constexpr uint64_t kSaturated = uint64_t{1} << 60;
-// Expansion up to here is never refused.
-constexpr uint64_t kFreeNodes = 10'000;
-constexpr uint64_t kFreeBytes = 1 << 20;
 
 constexpr std::string_view kAliasHelp = "write the value out at each place where it is needed";
 
@@ -229,9 +226,12 @@ bool YamlComposer::TakeStart(const YamlEvent& event, bool mapping) {
                     fmt::format("values are nested more than {} deep here (max_depth)", options_.max_depth));
     return false;
   }
-  if (IsKey()) ExplainCollectionKey(text_, part_, event.at, mapping, notices_);
+  if (IsKey()) {
+    ExplainCollectionKey(text_, part_, event.at, mapping, notices_);
+    return false;
+  }
   const std::string_view expected = mapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq";
-  if (!event.tag.empty() && event.tag != "!" && event.tag != expected) BadTag(event, expected);
+  if (!event.tag.empty() && event.tag != "!" && event.tag != expected) BadTag(event);
   tree_.nodes.push_back({mapping ? Kind::kMapping : Kind::kSequence, event.at, 0, 0, 0});
   Anchor* const anchor = NoteAnchor(event, index, true);
   open_.push_back({index, mapping, event.style == YamlEvent::Style::kFlow, mapping, anchor, 0, {1, 0, 0}});

@@ -72,7 +72,7 @@ class YamlComposer {
   void SetText(YamlNode* node, std::string_view value);
   Anchor* NoteAnchor(const YamlEvent& event, uint32_t node, bool open);
   void Placed(uint32_t node, const Size& size);
-  void BadTag(const YamlEvent& event, std::string_view expected);
+  void BadTag(const YamlEvent& event);
   Range TagRange(const YamlEvent& event) const;
   bool HasBareTag(const YamlEvent& event) const;
 

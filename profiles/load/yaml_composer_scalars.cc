@@ -6,6 +6,7 @@
 
 #include "profiles/load/yaml_composer.h"
 #include "profiles/load/yaml_fault.h"
+#include "profiles/load/yaml_line.h"
 
 namespace vouch::profiles::load {
 
@@ -37,8 +38,6 @@ std::string Written(std::string_view tag) {
   return tag.starts_with(kTagPrefix) ? "!!" + std::string(tag.substr(kTagPrefix.size())) : std::string(tag);
 }
 
-std::string InQuotes(std::string_view text) { return Shown(text); }
-
 }  // namespace
 
 void YamlComposer::SetText(YamlNode* node, std::string_view value) {
@@ -66,12 +65,12 @@ void YamlComposer::Resolve(const YamlEvent& event, YamlNode* node, bool is_key) 
         (type == "int" && number) ||
         (type == "float" &&
          (number || scalar.kind == ScalarKind::kFloat || scalar.kind == ScalarKind::kNonFinite));
-    if (!fits) return BadTag(event, "");
+    if (!fits) return BadTag(event);
   }
   if (is_key && scalar.kind != ScalarKind::kString) {
     // (Values in quotes never come here.)
-    std::string help = event.value.empty() ? "write the key before the colon"
-                                           : "write " + InQuotes(event.value) + " in quotes";
+    std::string help =
+        event.value.empty() ? "write the key before the colon" : "write it in quotes: " + Shown(event.value);
     std::string what =
         event.value.empty()
             ? "this key is empty"
@@ -98,7 +97,7 @@ void YamlComposer::Resolve(const YamlEvent& event, YamlNode* node, bool is_key) 
     case ScalarKind::kNonFinite:
       notices_->Fatal(Problem::kNonFinite, event.at,
                       fmt::format("{} is no finite number, and JSON has no value for it", event.value),
-                      "write a number, or " + InQuotes(event.value) + " in quotes if text is meant");
+                      "write a number, or " + Shown(event.value) + " in quotes if text is meant");
       return;
     case ScalarKind::kTooLong:
       notices_->Fatal(Problem::kLimit, event.at,
@@ -180,7 +179,7 @@ Range YamlComposer::TagRange(const YamlEvent& event) const {
   return begin < end ? Range{begin, end} : event.at;
 }
 
-void YamlComposer::BadTag(const YamlEvent& event, std::string_view) {
+void YamlComposer::BadTag(const YamlEvent& event) {
   const std::string tag = Written(event.tag);
   static constexpr std::string_view kKnown[] = {"!!str",  "!!int", "!!float", "!!bool",
                                                 "!!null", "!!map", "!!seq"};
@@ -193,7 +192,11 @@ void YamlComposer::BadTag(const YamlEvent& event, std::string_view) {
   }
   const Range at = TagRange(event);
   std::string help = "remove the tag";
-  if (!tag.starts_with("!!")) help = "remove the tag; text that begins with ! must stand in quotes";
+  if (!tag.starts_with("!!")) {
+    help = "remove the tag; text that begins with ! must stand in quotes";
+    const YamlLine line = TakeApart(text_, at.begin);
+    if (line.value.begin == at.begin) help += ": " + WithQuotes(text_, line, line.value);
+  }
   notices_->Fatal(Problem::kTag, at,
                   fmt::format("the tag {} asks for something that JSON has no value for", Shown(tag)),
                   std::move(help));
