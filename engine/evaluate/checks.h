@@ -94,10 +94,14 @@ class Checks {
   bool ValueIn(const program::Instruction& i, Node node);
   bool HasDuplicates(Node node);
   bool HasDuplicatesAmongFew(Node node);
+  bool HasDuplicatesAmongMany(Node node);
+  bool SameItems(Node array, uint32_t i, uint32_t k);
   uint64_t Sketch(Node node);
   uint64_t SketchInside(Node node);
 
-  static constexpr uint32_t kFew = 48;  // items that are compared in pairs where their sketches are equal
+  static constexpr uint32_t kFew = 24;  // items whose sketches are compared in pairs
+  std::vector<uint64_t> sketches_;
+  std::vector<uint32_t> sketch_slots_;  // index + 1, or 0
 };
 
 // A bound or a number that is no int64.
@@ -166,13 +170,7 @@ bool Checks<Access>::ValueIn(const program::Instruction& i, Node node) {
 template <typename Access>
 bool Checks<Access>::HasDuplicates(Node node) {
   const uint32_t size = Access::Size(node);
-  if (size < 2) return false;
-  if (size <= kFew) return HasDuplicatesAmongFew(node);
-  const typename Access::Comparable found(node);
-  uint32_t first;
-  if (found.exact) return json::FindDuplicate(found.value.items(), &first) >= 0;
-  Raise("not a JSON number");
-  return false;
+  return size >= 2 && (size <= kFew ? HasDuplicatesAmongFew(node) : HasDuplicatesAmongMany(node));
 }
 
 // Equal values have equal sketches; the reverse need not hold. A container's sketch goes one layer deep. Anyone can make
@@ -223,29 +221,60 @@ uint64_t Checks<Access>::SketchInside(Node node) {
   return sum ^ sum >> 32;
 }
 
+// Whether items i and k are equal, or may be: then something is raised.
+template <typename Access>
+bool Checks<Access>::SameItems(Node array, uint32_t i, uint32_t k) {
+  const typename Access::Comparable a(Access::ItemValue(Access::Begin(array) + static_cast<ptrdiff_t>(i)));
+  const typename Access::Comparable b(Access::ItemValue(Access::Begin(array) + static_cast<ptrdiff_t>(k)));
+  if (a.exact && b.exact) return json::Equal(a.value, b.value);
+  Raise("not a JSON number");
+  return false;
+}
+
 template <typename Access>
 bool Checks<Access>::HasDuplicatesAmongFew(Node node) {
   uint64_t sketches[kFew];
   uint64_t seen = 0;
   uint32_t count = 0;
-  const auto begin = Access::Begin(node);
   const auto end = Access::End(node);
-  for (auto item = begin; item != end; ++item, ++count) {
+  for (auto item = Access::Begin(node); item != end; ++item, ++count) {
     sketches[count] = SketchInside(Access::ItemValue(item));
     const uint64_t bit = uint64_t{1} << (sketches[count] & 63);
     if ((seen & bit) != 0) {
       for (uint32_t i = 0; i < count; ++i) {
-        if (sketches[i] != sketches[count]) continue;
-        const typename Access::Comparable a(Access::ItemValue(begin + static_cast<ptrdiff_t>(i)));
-        const typename Access::Comparable b(Access::ItemValue(item));
-        if (!a.exact || !b.exact) {
-          Raise("not a JSON number");
-        } else if (json::Equal(a.value, b.value)) {
-          return true;
-        }
+        if (sketches[i] == sketches[count] && SameItems(node, i, count)) return true;
       }
     }
     seen |= bit;
+  }
+  return false;
+}
+
+// By a table of sketches. Where these collide too often the items are hashed whole, by a key.
+template <typename Access>
+bool Checks<Access>::HasDuplicatesAmongMany(Node node) {
+  const uint32_t size = Access::Size(node);
+  const uint64_t mask = std::bit_ceil(uint64_t{2} * size) - 1;
+  sketches_.resize(size);
+  sketch_slots_.assign(mask + 1, 0);
+  uint64_t patience = uint64_t{4} * size;
+  uint32_t count = 0;
+  const auto end = Access::End(node);
+  for (auto item = Access::Begin(node); item != end; ++item, ++count) {
+    sketches_[count] = SketchInside(Access::ItemValue(item));
+    uint64_t slot = (sketches_[count] * 0x9e3779b97f4a7c15) >> 20 & mask;
+    for (; sketch_slots_[slot] != 0; slot = (slot + 1) & mask) {
+      const uint32_t other = sketch_slots_[slot] - 1;
+      if (patience-- == 0) {
+        const typename Access::Comparable found(node);
+        uint32_t first;
+        if (found.exact) return json::FindDuplicate(found.value.items(), &first) >= 0;
+        Raise("not a JSON number");
+        return false;
+      }
+      if (sketches_[other] == sketches_[count] && SameItems(node, other, count)) return true;
+    }
+    sketch_slots_[slot] = count + 1;
   }
   return false;
 }

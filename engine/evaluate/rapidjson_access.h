@@ -23,16 +23,19 @@ struct RapidJsonAccess {
   static constexpr bool kMayRepeatNames = true;
 
   static ir::Kind KindOf(Node n) {
-    static constexpr ir::Kind kKinds[] = {ir::Kind::kNull,  ir::Kind::kBoolean, ir::Kind::kBoolean, ir::Kind::kObject,
-                                          ir::Kind::kArray, ir::Kind::kString,  ir::Kind::kInteger};
-    const auto type = n->GetType();
-    if (type == rapidjson::kNumberType && n->IsDouble()) [[unlikely]] {
-      return IsIntegral(n->GetDouble()) ? ir::Kind::kInteger : ir::Kind::kNumber;
-    }
-    return kKinds[type];
+    const uint32_t kind = QuickKind(n);
+    if (kind != kSlowKind) [[likely]] return static_cast<ir::Kind>(kind);
+    return IsIntegral(n->GetDouble()) ? ir::Kind::kInteger : ir::Kind::kNumber;
   }
+  // The kind, or kSlowKind, which no mask admits, for a double.
   static constexpr uint32_t kSlowKind = 7;
-  static uint32_t QuickKind(Node n) { return static_cast<uint32_t>(KindOf(n)); }
+  static uint32_t QuickKind(Node n) {
+    // Four bits for each rapidjson::Type: null, false, true, object, array, string, number.
+    constexpr uint32_t kKinds = 0x02456110;
+    const auto type = static_cast<uint32_t>(n->GetType());
+    if (type == rapidjson::kNumberType && n->IsDouble()) [[unlikely]] return kSlowKind;
+    return kKinds >> (4 * type) & 7;
+  }
   static bool IsTrue(Node n) { return n->IsTrue(); }
 
   static bool Int64(Node n, int64_t* i) {

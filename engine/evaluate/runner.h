@@ -111,6 +111,7 @@ inline __attribute__((always_inline)) bool Runner<Access>::Child(uint32_t admitt
   uint32_t kind = Access::QuickKind(value);
   if ((admitted >> kind & 1) == 0) {
     if (kind != Access::kSlowKind) return false;
+    if ((admitted & ~coded & ir::kNumberKinds) == ir::kNumberKinds) return true;  // whichever it is
     kind = static_cast<uint32_t>(Access::KindOf(value));
     if ((admitted >> kind & 1) == 0) return false;
   }

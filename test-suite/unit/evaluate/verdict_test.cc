@@ -1,4 +1,7 @@
 // The verdict evaluator, instruction by instruction: (schema, instance, outcome).
+#include <gtest/gtest.h>
+
+#include <cstdio>
 #include <string>
 
 #include "unit/evaluate/verdict_fixture.h"
@@ -410,6 +413,30 @@ TEST(VerdictTest, RunsAreIndependent) {
     EXPECT_EQ(judge.Of("{\"a\": [3], \"c\": 1}"), "invalid");
     EXPECT_EQ(judge.Of("1"), "valid");
   }
+}
+
+// Many items, few items, and items whose first and last bytes are alike.
+TEST(VerdictTest, UniqueItemsOfEverySize) {
+  Judge judge(R"({"uniqueItems": true})");
+  for (const int size : {2, 5, 24, 25, 60, 1000}) {
+    for (const char* form : {"%d", "%d.5", "\"%d\"", "\"the same beginning %09d the same end\"", "[[%d]]",
+                             R"({"a": {"b": {"c": %d}}})", R"({"k%d": 1, "z": 2})"}) {
+      std::string items;
+      for (int i = 0; i < size; ++i) {
+        char item[80];
+        std::snprintf(item, sizeof(item), form, i);
+        items += std::string(i == 0 ? "" : ",") + item;
+      }
+      char again[80];
+      std::snprintf(again, sizeof(again), form, size / 2);
+      EXPECT_EQ(judge.Of("[" + items + "]"), "valid") << form << " " << size;
+      EXPECT_EQ(judge.Of("[" + items + "," + again + "]"), "invalid") << form << " " << size;
+    }
+  }
+  EXPECT_EQ(judge.Of(R"([{"a": 1, "b": [2]}, {"b": [2.0], "a": 10e-1}])"), "invalid");
+  EXPECT_EQ(judge.Of("[0, -0.0]"), "invalid");
+  EXPECT_EQ(judge.Of("[100000000000000000000, 1e20]"), "invalid");
+  EXPECT_EQ(judge.Of("[9007199254740993, 9007199254740992.0]"), "valid");
 }
 
 }  // namespace
