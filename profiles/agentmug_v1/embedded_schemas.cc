@@ -56,7 +56,8 @@ class Compiler {
   void Fault(const Value& schema, const Error& error) {
     const Value* at = error.pointer.empty() ? nullptr : json::Resolve(schema, error.pointer);
     const bool reference = error.code == ErrorCode::kReference;
-    reporter_.Report(kEmbeddedSchema, at == nullptr ? schema : *at, "embedded schema: " + error.message,
+    if (at == nullptr) at = &schema;
+    reporter_.Report(kEmbeddedSchema, *at, "embedded schema: " + Redact(error.message, *at),
                      reference ? "write the schema out here: nothing is fetched, \"#/$defs/...\" reaches within it" : "");
   }
 

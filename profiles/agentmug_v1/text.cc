@@ -64,6 +64,16 @@ std::string Quoted(std::string_view text) {
   return json::Excerpt(json::Value::String(redacted.data(), static_cast<uint32_t>(redacted.size())), kQuotedBytes);
 }
 
+std::string Redact(std::string message, const json::Value& shown) {
+  if (shown.is_string() && !FindSecrets(shown.string()).empty()) {
+    // The engine shows as many bytes of an instance; of a secret cut in two nothing would be recognised.
+    const std::string excerpt = json::Excerpt(shown, kQuotedBytes);
+    const size_t at = message.find(excerpt);
+    if (at != message.npos) message.replace(at, excerpt.size(), Quoted(shown.string()));
+  }
+  return Redacted(message);
+}
+
 bool Has(std::span<const json::Value> items, std::string_view text) {
   return std::any_of(items.begin(), items.end(),
                      [&](const json::Value& item) { return item.is_string() && item.string() == text; });

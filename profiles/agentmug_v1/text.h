@@ -27,6 +27,9 @@ bool SameLetters(std::string_view a, std::string_view b);
 // The text in quotes, cut to some 60 bytes, its secrets redacted: for messages.
 std::string Quoted(std::string_view text);
 
+// The engine's message about a value, which shows the value's beginning, with secrets redacted.
+std::string Redact(std::string message, const json::Value& shown);
+
 // Whether an array has this string.
 bool Has(std::span<const json::Value> items, std::string_view text);
 

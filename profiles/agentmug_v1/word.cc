@@ -55,6 +55,7 @@ class Wording {
     if (finding_.help.starts_with("this is about the nearest of ") || finding_.help.starts_with("it applies because ")) {
       finding_.help.clear();
     }
+    finding_.message = Redact(std::move(finding_.message), *value_);
     if (Root() || Parameter() || Tool() || Trigger() || Skill() || Source() || Check()) return;
   }
 
