@@ -425,17 +425,22 @@ bool Runner<Access>::Run(const program::Instruction* pc, Node node, uint32_t dep
 
       case Opcode::kIntegerLiteral: case Opcode::kMinimum: case Opcode::kMaximum: case Opcode::kMultipleOf:
       case Opcode::kNumberIn: case Opcode::kLength: case Opcode::kPattern: case Opcode::kFormat: case Opcode::kStringIs:
-      case Opcode::kStringIn: case Opcode::kBooleanIs: case Opcode::kItemCount: case Opcode::kMemberCount:
-      case Opcode::kUnique: case Opcode::kValueIn:
+      case Opcode::kStringIn: case Opcode::kBooleanIs: case Opcode::kUnique: case Opcode::kValueIn:
         pc = RunLeaves(pc, node);
         if (pc == nullptr) return false;
         --pc;
         break;
 
+      case Opcode::kItemCount: case Opcode::kMemberCount:
+        if (!Leaf(*pc, node)) return false;
+        break;
       case Opcode::kItems: {
+        const uint32_t admitted = pc->x;
+        const uint32_t coded = pc->y;
+        const uint32_t block = pc->a;
         const auto end = Access::End(node);
         for (auto item = Access::Begin(node); item != end; ++item) {
-          if (!Child(pc->x, pc->y, pc->a, Access::ItemValue(item), depth)) return false;
+          if (!Child(admitted, coded, block, Access::ItemValue(item), depth)) return false;
         }
         break;
       }

@@ -92,6 +92,21 @@ void ClassifyInteger(uint64_t w, bool negative, std::string_view text, ScannedNu
 
 }  // namespace
 
+void ClassifyFraction(uint64_t w, int64_t e, std::string_view text, ScannedNumber* out) {
+  out->is_decimal = false;
+  if (w == 0) {
+    out->value = Value::Double(text[0] == '-' ? -0.0 : 0.0);
+    return;
+  }
+  const double near = Nearest(w, e, text.data(), text.data() + text.size());
+  if (EqualsDouble(w, e)) {
+    out->value = Value::Double(near);
+  } else {
+    out->is_decimal = true;
+    out->decimal = {near, text.data(), static_cast<uint32_t>(text.size()), false};
+  }
+}
+
 NumberFault ScanNumber(const char* start, const char* p, uint64_t w, uint32_t max_digits,
                        ScannedNumber* out) {
   out->is_decimal = false;
@@ -146,16 +161,8 @@ NumberFault ScanNumber(const char* start, const char* p, uint64_t w, uint32_t ma
     ClassifyInteger(w, negative, text, out);
   } else if (!small) {
     ClassifyLong(text, false, out);
-  } else if (w == 0) {
-    out->value = Value::Double(negative ? -0.0 : 0.0);
   } else {
-    const double near = Nearest(w, e, start, p);
-    if (EqualsDouble(w, e)) {
-      out->value = Value::Double(near);
-    } else {
-      out->is_decimal = true;
-      out->decimal = {near, text.data(), static_cast<uint32_t>(text.size()), false};
-    }
+    ClassifyFraction(w, e, text, out);
   }
   return NumberFault::kNone;
 }

@@ -247,45 +247,56 @@ char* Reader::ReadKey(char* quote) {
 }
 
 char* Reader::ReadNumber(char* start, Value* value) {
-  // Integers of up to 18 digits, without ceremony.
-  char* p = start + (*start == '-' ? 1 : 0);
-  char* const digits = p;
-  uint64_t integer = 0;
-  for (; static_cast<uint8_t>(*p - '0') < 10 && p - digits < 19; ++p) {
-    integer = integer * 10 + static_cast<uint64_t>(*p - '0');
-  }
-  const auto count = static_cast<uint32_t>(p - digits);
-  if (count >= 1 && count <= 18 && *p != '.' && (*p | 0x20) != 'e' &&
-      (*digits != '0' || (count == 1 && p == start + 1)) && count <= options_.max_number_digits) {
-    *value = Value::Int(static_cast<int64_t>(*start == '-' ? 0 - integer : integer));
-    return p;
+  // Integers of up to 18 digits and fractions of up to 19 (the pool is padded), without ceremony.
+  const bool negative = *start == '-';
+  const char* const digits = start + (negative ? 1 : 0);
+  uint64_t w = 0;
+  const char* const integer_end = ReadDigits(digits, &w);
+  const auto count = static_cast<uint64_t>(integer_end - digits);
+  const bool plain = count >= 1 && (*digits != '0' || count == 1);
+  if (plain && *integer_end != '.' && (*integer_end | 0x20) != 'e' && count <= 18 && (w != 0 || !negative) &&
+      count <= options_.max_number_digits) {
+    *value = Value::Int(static_cast<int64_t>(negative ? 0 - w : w));
+    return start + (integer_end - start);
   }
   ScannedNumber number;
-  const NumberFault fault = ScanNumber(start, p, integer, options_.max_number_digits, &number);
-  char* const end = start + (number.end - start);
-  switch (fault) {
-    case NumberFault::kNone:
-      break;
-    case NumberFault::kNoDigit:
-      return Fail(FaultKind::kNoDigit, end, start), nullptr;
-    case NumberFault::kLeadingZero:
-      return Fail(FaultKind::kLeadingZero, end, start), nullptr;
-    case NumberFault::kNoFraction:
-      return Fail(FaultKind::kNoFraction, end, start), nullptr;
-    case NumberFault::kNoExponent:
-      return Fail(FaultKind::kNoExponent, end, start), nullptr;
-    case NumberFault::kTooLong:
-      return Fail(FaultKind::kTooManyDigits, start, start), nullptr;
+  const char* end = integer_end;
+  if (plain && *integer_end == '.') end = ReadDigits(integer_end + 1, &w);
+  const auto fraction = end - integer_end - 1;
+  if (fraction >= 1 && (*end | 0x20) != 'e' && count + static_cast<uint64_t>(fraction) <= 19 &&
+      count + static_cast<uint64_t>(fraction) <= options_.max_number_digits) {
+    ClassifyFraction(w, -fraction, {start, static_cast<size_t>(end - start)}, &number);
+  } else if (end = ScanOtherNumber(start, &number); end == nullptr) {
+    return nullptr;
   }
   if (!number.is_decimal) {
     *value = number.value;
-    return end;
+    return start + (end - start);
   }
   void* memory = arena_->Allocate(sizeof(Decimal));
   if (memory == nullptr) return Fail(FaultKind::kMemory, start), nullptr;
   std::memcpy(memory, &number.decimal, sizeof(Decimal));
   *value = Value::Dec(static_cast<const Decimal*>(memory));
-  return end;
+  return start + (end - start);
+}
+
+// Those with an exponent or many digits, and what is no number.
+const char* Reader::ScanOtherNumber(char* start, ScannedNumber* number) {
+  switch (ScanNumber(start, start + (*start == '-' ? 1 : 0), 0, options_.max_number_digits, number)) {
+    case NumberFault::kNone:
+      return number->end;
+    case NumberFault::kNoDigit:
+      return Fail(FaultKind::kNoDigit, number->end, start), nullptr;
+    case NumberFault::kLeadingZero:
+      return Fail(FaultKind::kLeadingZero, number->end, start), nullptr;
+    case NumberFault::kNoFraction:
+      return Fail(FaultKind::kNoFraction, number->end, start), nullptr;
+    case NumberFault::kNoExponent:
+      return Fail(FaultKind::kNoExponent, number->end, start), nullptr;
+    case NumberFault::kTooLong:
+      return Fail(FaultKind::kTooManyDigits, start, start), nullptr;
+  }
+  return nullptr;
 }
 
 }  // namespace vouch::json

@@ -19,6 +19,7 @@
 
 namespace vouch::json {
 
+struct ScannedNumber;
 struct SpanTable;
 
 class Reader {
@@ -60,6 +61,7 @@ class Reader {
   char* ReadKey(char* quote);
   char* ReadEscaped(char* quote, char* p, std::string_view* text);
   char* ReadEscape(char* quote, char* p, char** out);
+  const char* ScanOtherNumber(char* start, ScannedNumber* number);
   char* FailInString(char* quote, char* p);
 
   uint32_t Offset(const char* p) const { return static_cast<uint32_t>(p - pool_); }

@@ -96,6 +96,7 @@ uint32_t Shape::Builder::Table(CharSet set) {
   std::fill(table.answer + 0x80, table.answer + 0x100, none ? kOut : all ? kIn : kAsk);
   table.ascii_only = none;
   table.asks = !none && !all;
+  table.printable = std::all_of(table.answer + 0x20, table.answer + 0x80, [](uint8_t a) { return a == kIn; });
   table.set = std::move(set);
   return static_cast<uint32_t>(shape_.tables_.size() - 1);
 }
@@ -218,10 +219,35 @@ const char* Shape::name() const {
   return "";
 }
 
+bool Shape::skips() const {
+  return kind_ == ShapeKind::kRuns && std::all_of(items_.begin(), items_.end(), [this](const Item& item) {
+           return item.step == Step::kText || (tables_[item.table].printable && item.high == kInfinite);
+         });
+}
+
+namespace {
+
+// From i on over whole words of printable ASCII.
+size_t SkipPrintable(std::string_view text, size_t i) {
+  constexpr uint64_t kOnes = 0x0101010101010101;
+  for (; i + 8 <= text.size(); i += 8) {
+    uint64_t word;
+    std::memcpy(&word, text.data() + i, 8);
+    if ((((word - kOnes * 0x20) | word) & kOnes * 0x80) != 0) break;
+  }
+  return i;
+}
+
+}  // namespace
+
 // Moves `*at` over as many code points as the item may take; false when they are too few.
 bool Shape::Counted(const ClassTable& table, const Item& item, std::string_view text, size_t* at) {
   size_t i = *at;
   uint32_t count = 0;
+  if (table.printable && item.high == kInfinite) {
+    i = SkipPrintable(text, i);
+    count = static_cast<uint32_t>(std::min<size_t>(i - *at, kInfinite - 1));
+  }
   while (i < text.size() && count < item.high) {
     const uint8_t byte = ByteAt(text, i);
     const uint8_t answer = table.answer[byte];
@@ -264,6 +290,7 @@ bool Shape::SearchRuns(std::string_view text) const {
         break;
       }
       case Step::kSpan:
+        if (table.printable) at = SkipPrintable(text, at);
         while (at < text.size() && answer[static_cast<uint8_t>(data[at])] != kOut) ++at;
         if (at - begin < item.low) return false;
         break;

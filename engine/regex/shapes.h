@@ -39,6 +39,8 @@ class Shape {
     return kind_ == ShapeKind::kAlways || kind_ == ShapeKind::kLiteral || kind_ == ShapeKind::kSuffix ||
            kind_ == ShapeKind::kContains;
   }
+  // Whether every run takes all printable ASCII (`.` and the like), which is then skipped by words.
+  bool skips() const;
   const char* name() const;
 
  private:
@@ -49,6 +51,7 @@ class Shape {
     uint8_t answer[256];
     bool ascii_only;  // one byte is one code point wherever the answer is kIn
     bool asks;
+    bool printable;   // 0x20 to 0x7f are all in it: such text is run over eight bytes at a time
     CharSet set;
   };
   // One step of kRuns, from the cheapest to the most general.

@@ -55,6 +55,29 @@ TEST(ShapesTest, Recognises) {
   for (const Case& each : cases) EXPECT_EQ(NameOf(each.pattern), each.name) << each.pattern;
 }
 
+// Words of printable ASCII are skipped; what stops a run is seen at every place in and behind them.
+TEST(ShapesTest, SkipsPrintableText) {
+  for (const char* source : {"^.+$", "^.*$", "^a.*$", "^[ -\\u{10FFFF}]+$"}) {
+    const std::optional<Shape> shape = Shape::Build(SimplifyForSearch(source));
+    ASSERT_TRUE(shape) << source;
+    EXPECT_TRUE(shape->skips()) << source;
+    for (size_t length = 1; length < 40; ++length) {
+      const std::string text(length, 'a');
+      EXPECT_TRUE(shape->Search(text)) << source << " " << length;
+      for (size_t at = 0; at <= length; ++at) {
+        const auto with = [&](std::string_view part) { return std::string(text).insert(at, part); };
+        EXPECT_FALSE(shape->Search(with("\n"))) << source << " " << length << " " << at;
+        const bool first = source[1] == 'a' && at == 0;
+        EXPECT_EQ(shape->Search(with("\xc3\xa9")), !first) << source << " " << length << " " << at;
+        EXPECT_EQ(shape->Search(with("~\x7f ")), !first) << source << " " << length << " " << at;
+        EXPECT_EQ(shape->Search(with("\xe2\x80\xa8")), source[1] == '[') << source << " " << length << " " << at;
+      }
+    }
+  }
+  EXPECT_FALSE(Shape::Build(SimplifyForSearch("^[a-z]+$"))->skips());
+  EXPECT_FALSE(Shape::Build(SimplifyForSearch("^.{2,3}$"))->skips());
+}
+
 TEST(ShapesTest, Searches) {
   struct Case {
     std::string_view pattern, text;
