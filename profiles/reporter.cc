@@ -32,6 +32,11 @@ void Reporter::ReportKey(const Rule& rule, const json::Member& at, std::string m
 
 void Reporter::ReportInside(const Rule& rule, const json::Value& at, size_t offset, size_t length,
                             std::string message, std::string help) {
+  // Finding the place costs as much as the string is long: not for what is dropped anyway.
+  if (findings_->size() >= settings_.limits.output_units) {
+    if (!Off(rule)) ++dropped_;
+    return;
+  }
   json::Span span = file_.document().Position(at);
   const std::string_view part = at.string().substr(offset, length);
   const std::string_view written = file_.text().substr(span.begin, span.end - span.begin);
