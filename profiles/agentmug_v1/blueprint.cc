@@ -66,9 +66,10 @@ void CheckBlueprint(Reporter& reporter) {
   const Value* execution = Member(&root, "execution");
   const Value* cloud = Member(execution, "cloudRunnable");
   if (Text(Member(execution, "target")) == "desktop" && cloud != nullptr && cloud->is_true()) {
-    reporter.Report(kDesktopInCloud, *cloud,
-                    "an agent whose target is the desktop can't be run by the cloud, yet cloudRunnable is true",
-                    "write \"cloudRunnable\": false, or choose another target");
+    reporter.Report(
+        kDesktopInCloud, *cloud,
+        "an agent whose target is the desktop can't be run by the cloud, yet cloudRunnable is true",
+        "write \"cloudRunnable\": false, or choose another target");
   }
 }
 

@@ -1,7 +1,8 @@
 // The checks of agentmug-v1, one for each part of the file; each reports under the rules of rules.h.
 //
-// All read whatever JSON there is and pass over values of the wrong type, which the schema reports. Cost: linear in the
-// file, or n log n where names are compared. Tested by test-suite/unit/profiles/agentmug_v1/, a table for each.
+// All read whatever JSON there is and pass over values of the wrong type, which the schema reports. Cost:
+// linear in the file, or n log n where names are compared. Tested by test-suite/unit/profiles/agentmug_v1/, a
+// table for each.
 #ifndef VOUCH_PROFILES_AGENTMUG_V1_CHECKS_H_
 #define VOUCH_PROFILES_AGENTMUG_V1_CHECKS_H_
 

@@ -76,7 +76,8 @@ class FieldReader {
       const std::string_view step = part.substr(slash + 1);
       if (step.empty() || step.size() > 4 || step.find_first_not_of("0123456789") != step.npos ||
           step.find_first_not_of('0') == step.npos) {
-        return Fault(begin, part.size(), fmt::format("the step of {} {} is no number from 1 on", field_.name, Quoted(part)),
+        return Fault(begin, part.size(),
+                     fmt::format("the step of {} {} is no number from 1 on", field_.name, Quoted(part)),
                      fmt::format("write a step such as */2"));
       }
     }
@@ -91,15 +92,16 @@ class FieldReader {
       }
     }
     if (text.empty() || text.find_first_not_of("0123456789") != text.npos) {
-      return Fault(begin, std::max<size_t>(text.size(), 1), fmt::format("{} is no {}", Quoted(text), field_.name),
-                   Expected());
+      return Fault(begin, std::max<size_t>(text.size(), 1),
+                   fmt::format("{} is no {}", Quoted(text), field_.name), Expected());
     }
     *number = 0;
     for (const char digit : text) *number = std::min(1000, *number * 10 + (digit - '0'));
     if (*number < field_.low || *number > field_.high) {
-      return Fault(begin, text.size(),
-                   fmt::format("{} {} is out of range: {} to {}", field_.name, Quoted(text), field_.low, field_.high),
-                   "");
+      return Fault(
+          begin, text.size(),
+          fmt::format("{} {} is out of range: {} to {}", field_.name, Quoted(text), field_.low, field_.high),
+          "");
     }
     return std::nullopt;
   }
@@ -107,14 +109,16 @@ class FieldReader {
   std::string Expected() const {
     std::string names;
     if (!field_.names.empty()) names = fmt::format(", {} to {}", field_.names.front(), field_.names.back());
-    return fmt::format("a {} is *, a number from {} to {}{}, a range such as {}-{}, a step such as */2, or a list of "
-                       "these with commas",
-                       field_.name, field_.low, field_.high, names, field_.low + 1, field_.low + 4);
+    return fmt::format(
+        "a {} is *, a number from {} to {}{}, a range such as {}-{}, a step such as */2, or a list of "
+        "these with commas",
+        field_.name, field_.low, field_.high, names, field_.low + 1, field_.low + 4);
   }
 
   CronFault Fault(size_t begin, size_t length, std::string message, std::string help) const {
     const size_t at = std::min(begin, text_.size() - 1);
-    return {offset_ + at, std::min(length, text_.size() - at), "cron: " + std::move(message), std::move(help)};
+    return {offset_ + at, std::min(length, text_.size() - at), "cron: " + std::move(message),
+            std::move(help)};
   }
 
   const Field& field_;

@@ -31,11 +31,12 @@ class Compiler {
     const std::string text = json::ToText(*schema);
     if (++schemas_ > kMaxSchemas || (bytes_ += text.size()) > kMaxBytes) {
       if (!noted_) {
-        reporter_.Report(kEmbeddedSchema, Severity::kInfo, *schema,
-                         fmt::format("this schema and those behind it are not checked: more than {} schemas or {} bytes "
-                                     "of them in one file",
-                                     kMaxSchemas, kMaxBytes),
-                         "check them one by one with `vouch compile`");
+        reporter_.Report(
+            kEmbeddedSchema, Severity::kInfo, *schema,
+            fmt::format("this schema and those behind it are not checked: more than {} schemas or {} bytes "
+                        "of them in one file",
+                        kMaxSchemas, kMaxBytes),
+            "check them one by one with `vouch compile`");
       }
       noted_ = true;
       return;
@@ -57,8 +58,9 @@ class Compiler {
     const Value* at = error.pointer.empty() ? nullptr : json::Resolve(schema, error.pointer);
     const bool reference = error.code == ErrorCode::kReference;
     if (at == nullptr) at = &schema;
-    reporter_.Report(kEmbeddedSchema, *at, "embedded schema: " + Redact(error.message, *at),
-                     reference ? "write the schema out here: nothing is fetched, \"#/$defs/...\" reaches within it" : "");
+    reporter_.Report(
+        kEmbeddedSchema, *at, "embedded schema: " + Redact(error.message, *at),
+        reference ? "write the schema out here: nothing is fetched, \"#/$defs/...\" reaches within it" : "");
   }
 
   Reporter& reporter_;
@@ -75,14 +77,16 @@ void CheckEmbeddedSchemas(Reporter& reporter) {
   if (shape == "text" || shape == "void") {
     for (const json::Member& member : Members(outputs)) {
       if (outputs->key_text(member.key) != "schema") continue;
-      reporter.ReportKey(kOutputSchemaUnused, member,
-                         fmt::format("outputs.schema describes JSON, but the shape of the outputs is \"{}\"", *shape),
-                         "write \"shape\": \"json\", or remove the schema");
+      reporter.ReportKey(
+          kOutputSchemaUnused, member,
+          fmt::format("outputs.schema describes JSON, but the shape of the outputs is \"{}\"", *shape),
+          "write \"shape\": \"json\", or remove the schema");
     }
   }
   if (reporter.Off(kEmbeddedSchema)) return;
   Compiler compiler(&reporter);
-  for (const Value& tool : Items(At(root, {"blueprint", "tools"}))) compiler.Check(Member(&tool, "inputSchema"));
+  for (const Value& tool : Items(At(root, {"blueprint", "tools"})))
+    compiler.Check(Member(&tool, "inputSchema"));
   compiler.Check(At(root, {"inputs", "schema"}));
   compiler.Check(Member(outputs, "schema"));
   for (const Value& source : Items(Member(&root, "sources"))) {

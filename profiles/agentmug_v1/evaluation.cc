@@ -45,9 +45,10 @@ void CheckConfig(const Value* config, Reporter& reporter) {
   if (config == nullptr || !config->is_object()) return;
   const uint64_t length = Utf16Length(json::ToText(*config));
   if (length <= kConfigCharacters) return;
-  reporter.Report(kCheckConfig, *config,
-                  fmt::format("config is {} characters of JSON, at most {} are allowed", length, kConfigCharacters),
-                  "shorten it; large fixtures do not travel in an agent file");
+  reporter.Report(
+      kCheckConfig, *config,
+      fmt::format("config is {} characters of JSON, at most {} are allowed", length, kConfigCharacters),
+      "shorten it; large fixtures do not travel in an agent file");
 }
 
 }  // namespace
@@ -75,7 +76,8 @@ void CheckEvaluation(Reporter& reporter) {
                         "give one of them another id, or remove it");
       }
     }
-    if (!reporter.Off(kCheckSource)) CheckSourceIds(Member(&checks[i], "sourceIds"), sources, candidates, reporter);
+    if (!reporter.Off(kCheckSource))
+      CheckSourceIds(Member(&checks[i], "sourceIds"), sources, candidates, reporter);
     CheckAssertion(checks[i], reporter);
     CheckConfig(Member(&checks[i], "config"), reporter);
   }

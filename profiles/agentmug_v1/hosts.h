@@ -1,7 +1,7 @@
 // Where a URL leads: the public internet, or a place that only the machine or its network knows.
 //
-// Entry point: HostOf, ReachOf. O(text). IPv4 addresses are read as browsers read them: 0x7f.1 and 2130706433 are
-// 127.0.0.1. No name is looked up. Tested by test-suite/unit/profiles/agentmug_v1/hosts_test.cc.
+// Entry point: HostOf, ReachOf. O(text). IPv4 addresses are read as browsers read them: 0x7f.1 and 2130706433
+// are 127.0.0.1. No name is looked up. Tested by test-suite/unit/profiles/agentmug_v1/hosts_test.cc.
 #ifndef VOUCH_PROFILES_AGENTMUG_V1_HOSTS_H_
 #define VOUCH_PROFILES_AGENTMUG_V1_HOSTS_H_
 

@@ -1,4 +1,5 @@
-// Unknown keys that look like known ones (59). Unknown keys are legal and kept, so that this is all there is to say.
+// Unknown keys that look like known ones (59). Unknown keys are legal and kept, so that this is all there is
+// to say.
 #include <array>
 #include <string>
 #include <vector>
@@ -17,13 +18,22 @@ using json::Value;
 using NameList = std::span<const std::string_view>;
 
 constexpr std::string_view kRoot[] = {
-    "$schema", "id",      "name",       "description", "emoji",        "version", "exportedAt", "execution", "blueprint",
-    "inputs",  "outputs", "parameters", "triggers",    "connectivity", "sources", "evaluation", "metadata",  "brain",
-    "memory",  "capabilityCapsules"};
-constexpr std::string_view kBlueprint[] = {
-    "primaryModel", "systemPrompt",           "modelPolicy", "outcomeContract", "capabilityPlan",
-    "maxTokens",    "extendedThinkingBudget", "guardrails",  "tools",           "thinkingPatterns",
-    "architecture", "skills",                 "caveats"};
+    "$schema",   "id",         "name",     "description", "emoji",      "version",           "exportedAt",
+    "execution", "blueprint",  "inputs",   "outputs",     "parameters", "triggers",          "connectivity",
+    "sources",   "evaluation", "metadata", "brain",       "memory",     "capabilityCapsules"};
+constexpr std::string_view kBlueprint[] = {"primaryModel",
+                                           "systemPrompt",
+                                           "modelPolicy",
+                                           "outcomeContract",
+                                           "capabilityPlan",
+                                           "maxTokens",
+                                           "extendedThinkingBudget",
+                                           "guardrails",
+                                           "tools",
+                                           "thinkingPatterns",
+                                           "architecture",
+                                           "skills",
+                                           "caveats"};
 constexpr std::string_view kExecution[] = {"target", "cloudRunnable", "requiresUserPresence", "reason"};
 constexpr std::string_view kInputs[] = {"accepts", "placeholder", "schema"};
 constexpr std::string_view kOutputs[] = {"shape", "schema", "description"};

@@ -1,4 +1,5 @@
-// Parameters: their names, defaults and artifacts (01, 38, 42, 43), and the placeholders that stand for them (40, 41).
+// Parameters: their names, defaults and artifacts (01, 38, 42, 43), and the placeholders that stand for them
+// (40, 41).
 #include <algorithm>
 #include <set>
 #include <string>
@@ -69,22 +70,25 @@ void CheckPlaceholders(std::span<const Value> parameters, Reporter& reporter) {
       const std::string_view whole = prompt->string().substr(p.offset, p.length);
       if (p.name.empty()) {
         if (!reported.insert(whole).second) return;
-        reporter.ReportInside(kParameterUndeclared, *prompt, p.offset, p.length,
-                              fmt::format("{} is no placeholder that the runtime knows and stays in the prompt",
-                                          Quoted(whole)),
-                              "a placeholder is {{params.name}}, the name a letter, then letters, digits and _");
+        reporter.ReportInside(
+            kParameterUndeclared, *prompt, p.offset, p.length,
+            fmt::format("{} is no placeholder that the runtime knows and stays in the prompt", Quoted(whole)),
+            "a placeholder is {{params.name}}, the name a letter, then letters, digits and _");
         return;
       }
       if (declared.Has(p.name) || !reported.insert(p.name).second) return;
       // Beyond the limit nothing is printed, and looking for what was meant is the costly part.
-      const std::string_view meant = reporter.dropped() == 0 ? evaluate::Suggest(p.name, names) : std::string_view();
+      const std::string_view meant =
+          reporter.dropped() == 0 ? evaluate::Suggest(p.name, names) : std::string_view();
       reporter.ReportInside(
           kParameterUndeclared, *prompt, p.offset, p.length,
-          fmt::format("parameter {} is not declared: the placeholder stays in the prompt as it is", Quoted(p.name)),
-          meant.empty() ? fmt::format("declare it: \"parameters\": [{{\"name\": {}, \"label\": \"...\", \"type\": "
-                                      "\"string\", \"required\": true}}]",
-                                      Quoted(p.name))
-                        : fmt::format("did you mean {{{{params.{}}}}}?", meant));
+          fmt::format("parameter {} is not declared: the placeholder stays in the prompt as it is",
+                      Quoted(p.name)),
+          meant.empty()
+              ? fmt::format("declare it: \"parameters\": [{{\"name\": {}, \"label\": \"...\", \"type\": "
+                            "\"string\", \"required\": true}}]",
+                            Quoted(p.name))
+              : fmt::format("did you mean {{{{params.{}}}}}?", meant));
     });
   }
   if (names.empty() || reporter.Off(kParameterUnused)) return;
@@ -96,8 +100,10 @@ void CheckPlaceholders(std::span<const Value> parameters, Reporter& reporter) {
     const Value* name = Member(&parameter, "name");
     if (!Text(name) || used.contains(name->string())) continue;
     if (Text(Member(&parameter, "type")) == "file") continue;
-    reporter.Report(kParameterUnused, *name, fmt::format("parameter {} is never used", Quoted(name->string())),
-                    fmt::format("write {{{{params.{}}}}} where its value belongs, or remove it", name->string().substr(0, 60)));
+    reporter.Report(kParameterUnused, *name,
+                    fmt::format("parameter {} is never used", Quoted(name->string())),
+                    fmt::format("write {{{{params.{}}}}} where its value belongs, or remove it",
+                                name->string().substr(0, 60)));
   }
 }
 
@@ -113,12 +119,14 @@ void CheckDefault(const Value& parameter, Reporter& reporter) {
   const Value* given = Member(&parameter, "default");
   const std::optional<std::string_view> type = Text(Member(&parameter, "type"));
   if (given == nullptr || given->is_null() || !type) return;
-  const bool text = *type == "string" || *type == "text" || *type == "email" || *type == "url" || *type == "select";
+  const bool text =
+      *type == "string" || *type == "text" || *type == "email" || *type == "url" || *type == "select";
   if (!text && *type != "number" && *type != "boolean") return;
   if (text ? !given->is_string() : *type == "number" ? !given->is_number() : !given->is_bool()) {
     const std::string_view wanted = text ? "a string" : *type == "number" ? "a number" : "a boolean";
     std::string help;
-    if (given->is_string() && *type == "boolean" && (given->string() == "true" || given->string() == "false")) {
+    if (given->is_string() && *type == "boolean" &&
+        (given->string() == "true" || given->string() == "false")) {
       help = fmt::format("write {} without quotes", given->string());
     } else if (given->is_string() && *type == "number") {
       help = "write the number without quotes";
@@ -139,9 +147,9 @@ void CheckDefault(const Value& parameter, Reporter& reporter) {
   }
   if (std::find(values.begin(), values.end(), given->string()) != values.end()) return;
   const std::string_view meant = evaluate::Suggest(given->string(), values);
-  reporter.Report(kDefaultNoOption, *given,
-                  fmt::format("default {} is none of the options", Quoted(given->string())),
-                  meant.empty() ? "use the value of one of the options" : fmt::format("did you mean {}?", Quoted(meant)));
+  reporter.Report(
+      kDefaultNoOption, *given, fmt::format("default {} is none of the options", Quoted(given->string())),
+      meant.empty() ? "use the value of one of the options" : fmt::format("did you mean {}?", Quoted(meant)));
 }
 
 }  // namespace

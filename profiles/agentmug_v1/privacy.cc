@@ -1,5 +1,5 @@
-// What a file that others will read must not hold: secrets (44, 45), the owner's knowledge (46, 47), literal recipients
-// (48), and places on someone's machine (18b).
+// What a file that others will read must not hold: secrets (44, 45), the owner's knowledge (46, 47), literal
+// recipients (48), and places on someone's machine (18b).
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -25,7 +25,8 @@ bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 bool AnyOf(std::string_view text, std::span<const std::string_view> names) {
-  return std::any_of(names.begin(), names.end(), [&](std::string_view name) { return SameLetters(text, name); });
+  return std::any_of(names.begin(), names.end(),
+                     [&](std::string_view name) { return SameLetters(text, name); });
 }
 
 // Filled in by a runtime, so no literal: {{token}}, ${TOKEN}, $TOKEN, <token>.
@@ -47,8 +48,9 @@ bool ReportSecrets(const Rule& rule, const Value& text, Reporter& reporter) {
 }
 
 void CheckHeaders(const Value* headers, Reporter& reporter) {
-  constexpr std::string_view kNames[] = {"authorization", "proxy-authorization", "cookie",       "x-api-key",
-                                         "api-key",       "x-auth-token",        "x-access-token", "private-token"};
+  constexpr std::string_view kNames[] = {
+      "authorization", "proxy-authorization", "cookie",         "x-api-key",
+      "api-key",       "x-auth-token",        "x-access-token", "private-token"};
   for (const json::Member& member : Members(headers)) {
     const std::string_view name = headers->key_text(member.key);
     if (!member.value.is_string() || !AnyOf(name, kNames)) continue;
@@ -56,18 +58,20 @@ void CheckHeaders(const Value* headers, Reporter& reporter) {
     if (Blank(value) || IsPlaceholder(value) || !FindSecrets(value).empty()) continue;
     std::string_view secret = value;
     // "Bearer x": the scheme is none.
-    if (const size_t space = value.find(' '); space != value.npos) secret = value.substr(SkipSpace(value, space));
+    if (const size_t space = value.find(' '); space != value.npos)
+      secret = value.substr(SkipSpace(value, space));
     if (IsPlaceholder(secret) || secret.empty()) continue;
-    reporter.ReportInside(kToolSecret, member.value, static_cast<size_t>(secret.data() - value.data()), secret.size(),
-                          fmt::format("header {} holds a literal credential", Quoted(name)), std::string(kSecretHelp));
+    reporter.ReportInside(kToolSecret, member.value, static_cast<size_t>(secret.data() - value.data()),
+                          secret.size(), fmt::format("header {} holds a literal credential", Quoted(name)),
+                          std::string(kSecretHelp));
   }
 }
 
 // User information and query parameters that are credentials by their place.
 void CheckUrl(const Value& value, Reporter& reporter) {
-  constexpr std::string_view kParameters[] = {"api_key",      "apikey",        "api-key",   "access_token",
-                                              "auth_token",   "token",         "secret",    "client_secret",
-                                              "password",     "signature",     "sig"};
+  constexpr std::string_view kParameters[] = {"api_key",    "apikey",    "api-key", "access_token",
+                                              "auth_token", "token",     "secret",  "client_secret",
+                                              "password",   "signature", "sig"};
   const std::string_view url = value.string();
   const uri::Parts parts = uri::Split(url);
   const auto offset = [&](std::string_view part) { return static_cast<size_t>(part.data() - url.data()); };
@@ -75,8 +79,8 @@ void CheckUrl(const Value& value, Reporter& reporter) {
     const std::string_view user = parts.authority.substr(0, at);
     const size_t colon = user.find(':');
     if (colon != user.npos && !IsPlaceholder(user.substr(colon + 1)) && colon + 1 < user.size()) {
-      reporter.ReportInside(kToolSecret, value, offset(user), user.size(), "the URL holds a user name and a password",
-                            std::string(kSecretHelp));
+      reporter.ReportInside(kToolSecret, value, offset(user), user.size(),
+                            "the URL holds a user name and a password", std::string(kSecretHelp));
     }
   }
   std::string_view query = parts.query;
@@ -86,10 +90,10 @@ void CheckUrl(const Value& value, Reporter& reporter) {
     const std::string_view secret = pair.substr(std::min(equals + 1, pair.size()));
     if (secret.size() >= 6 && AnyOf(pair.substr(0, equals), kParameters) && !IsPlaceholder(secret) &&
         FindSecrets(secret).empty()) {
-      reporter.ReportInside(kToolSecret, value, offset(secret), secret.size(),
-                            fmt::format("the URL's parameter {} holds a literal credential",
-                                        Quoted(pair.substr(0, equals))),
-                            std::string(kSecretHelp));
+      reporter.ReportInside(
+          kToolSecret, value, offset(secret), secret.size(),
+          fmt::format("the URL's parameter {} holds a literal credential", Quoted(pair.substr(0, equals))),
+          std::string(kSecretHelp));
     }
     query.remove_prefix(std::min(pair.size() + 1, query.size()));
   }
@@ -124,12 +128,13 @@ void CheckPrivate(const Rule& rule, std::string_view name, Reporter& reporter) {
   const Value* value = Member(&reporter.file().root(), name);
   if (value == nullptr || (value->is_array() && value->size() == 0)) return;
   const bool published = reporter.settings().published;
-  reporter.Report(rule, published ? Severity::kError : rule.severity, *value,
-                  fmt::format("\"{}\" is the private knowledge of the file's owner{}", name,
-                              published ? ", and the file is to be published" : ""),
-                  fmt::format("remove \"{}\" before the file is shared or published; it belongs into a personal export "
-                              "alone",
-                              name));
+  reporter.Report(
+      rule, published ? Severity::kError : rule.severity, *value,
+      fmt::format("\"{}\" is the private knowledge of the file's owner{}", name,
+                  published ? ", and the file is to be published" : ""),
+      fmt::format("remove \"{}\" before the file is shared or published; it belongs into a personal export "
+                  "alone",
+                  name));
 }
 
 // What kind of literal address the text is; empty for a role.
@@ -139,7 +144,8 @@ std::string_view AddressKind(std::string_view text) {
   while (letters < text.size() && IsLetter(text[letters])) ++letters;
   if (letters > 1 && letters < text.size() && text[letters] == ':') text.remove_prefix(letters + 1);
   const size_t at = text.find('@');
-  if (at != text.npos && at > 0 && text[at - 1] != ' ' && text.find('.', at) != text.npos) return "an e-mail address";
+  if (at != text.npos && at > 0 && text[at - 1] != ' ' && text.find('.', at) != text.npos)
+    return "an e-mail address";
   size_t digits = 0;
   for (const char c : text) {
     if (IsDigit(c)) {
@@ -160,7 +166,8 @@ void CheckRecipients(Reporter& reporter) {
         if (name == "channel" || name == "via" || !member.value.is_string()) continue;
         const std::string_view kind = AddressKind(member.value.string());
         if (kind.empty()) continue;
-        // Redacting addresses would help nobody who has the file in hand, but reports travel further than files.
+        // Redacting addresses would help nobody who has the file in hand, but reports travel further than
+        // files.
         reporter.Report(kRecipient, reporter.settings().published ? Severity::kError : kRecipient.severity,
                         member.value, fmt::format("{} is {}, a role is expected", Quoted(name), kind),
                         "write \"owner\": whoever runs the file is resolved from their own accounts");
@@ -171,13 +178,15 @@ void CheckRecipients(Reporter& reporter) {
 
 // The first path in the text that only one machine has: its offset and length.
 std::optional<std::pair<size_t, size_t>> FindLocalPath(std::string_view text) {
-  constexpr std::string_view kRoots[] = {"/home/", "/Users/", "/root/", "/mnt/", "/media/", "/Volumes/", "~/"};
+  constexpr std::string_view kRoots[] = {"/home/",  "/Users/",   "/root/", "/mnt/",
+                                         "/media/", "/Volumes/", "~/"};
   constexpr std::string_view kEnds = " \t\r\n\"'`<>|,;)]}";
   const auto starts = [&](size_t at) {
     const std::string_view rest = text.substr(at);
     if (rest.size() > 6 && SameLetters(rest.substr(0, 6), "file:/")) return true;
     for (const std::string_view root : kRoots) {
-      if (rest.starts_with(root)) return rest.size() > root.size() && kEnds.find(rest[root.size()]) == kEnds.npos;
+      if (rest.starts_with(root))
+        return rest.size() > root.size() && kEnds.find(rest[root.size()]) == kEnds.npos;
     }
     // A drive: C:\x, or C:/x; a small letter before :/ may be anything.
     if (rest.size() > 3 && IsLetter(rest[0]) && rest[1] == ':' &&
@@ -204,9 +213,11 @@ void CheckPaths(const Value* part, Reporter& reporter) {
   ForEachString(*part, [&](const Value& text) {
     const auto path = FindLocalPath(text.string());
     if (!path) return;
-    reporter.ReportInside(kLocalPath, text, path->first, path->second,
-                          fmt::format("{} is a path on someone's machine", Quoted(text.string().substr(path->first, path->second))),
-                          "say what is needed as one of \"sources\"; whoever imports the file binds a place to it");
+    reporter.ReportInside(
+        kLocalPath, text, path->first, path->second,
+        fmt::format("{} is a path on someone's machine",
+                    Quoted(text.string().substr(path->first, path->second))),
+        "say what is needed as one of \"sources\"; whoever imports the file binds a place to it");
   });
 }
 

@@ -1,7 +1,7 @@
 // The profile agentmug-v1: AgentMug agent file, version 1.
 //
-// Entry point: Describe, called by profiles/registry.cc. Tested by test-suite/unit/profiles/registry_test.cc and
-// test-suite/unit/profiles/agentmug_v1/.
+// Entry point: Describe, called by profiles/registry.cc. Tested by test-suite/unit/profiles/registry_test.cc
+// and test-suite/unit/profiles/agentmug_v1/.
 #include "profiles/profile.h"
 
 #include "profiles/agentmug_v1/checks.h"

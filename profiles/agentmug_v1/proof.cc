@@ -20,17 +20,18 @@ void CheckProof(const Value* proof, Reporter& reporter) {
   const Value* total = Member(proof, "criteriaTotal");
   if (passed != nullptr && total != nullptr && passed->is_number() && total->is_number() &&
       !json::Equal(json::ToNumber(*passed), json::ToNumber(*total))) {
-    reporter.Report(kProofIncomplete, *passed,
-                    fmt::format("a proof has passed all its criteria, but criteriaPassed is {} and criteriaTotal {}",
-                                json::Excerpt(*passed, 30), json::Excerpt(*total, 30)),
-                    "verify the skill again, or remove the proof");
+    reporter.Report(
+        kProofIncomplete, *passed,
+        fmt::format("a proof has passed all its criteria, but criteriaPassed is {} and criteriaTotal {}",
+                    json::Excerpt(*passed, 30), json::Excerpt(*total, 30)),
+        "verify the skill again, or remove the proof");
   }
   const Value* verified = Member(proof, "verifiedAt");
   if (!Text(verified)) return;
   if (Utf16Length(verified->string()) > kDateLength) {
     reporter.Report(kProofDate, *verified,
-                    fmt::format("verifiedAt has {} characters, at most {} are allowed", Utf16Length(verified->string()),
-                                kDateLength),
+                    fmt::format("verifiedAt has {} characters, at most {} are allowed",
+                                Utf16Length(verified->string()), kDateLength),
                     "write it such as \"2026-01-31T12:00:00Z\"");
   } else if (!format::Check(format::Format::kDateTime, verified->string())) {
     reporter.Report(kProofDate, *verified, fmt::format("{} is no date and time", Quoted(verified->string())),
@@ -58,7 +59,8 @@ void CheckSkills(Reporter& reporter) {
     }
     for (const json::Member& member : Members(&skill)) {
       if (skill.key_text(member.key) != "executable") continue;
-      reporter.ReportKey(kExecutableSkill, member, "a skill of a version 1 file has no executable: it carries no code",
+      reporter.ReportKey(kExecutableSkill, member,
+                         "a skill of a version 1 file has no executable: it carries no code",
                          "describe the steps in \"recipe\"; for code use an agent.v2 capability capsule");
     }
     CheckProof(Member(&skill, "proof"), reporter);

@@ -1,8 +1,8 @@
 // The rules of agentmug-v1, as data: the table that `vouch rules` prints, and a name for each rule.
 //
-// Files are those of AgentMug's public runtime: agent-file.ts is its parser, validation.ts its checks of sources and
-// evaluations, schema the prose of schemas/agentmug.agent.v1.schema.json.
-// Tested by test-suite/unit/profiles/agentmug_v1/rules_test.cc.
+// Files are those of AgentMug's public runtime: agent-file.ts is its parser, validation.ts its checks of
+// sources and evaluations, schema the prose of schemas/agentmug.agent.v1.schema.json. Tested by
+// test-suite/unit/profiles/agentmug_v1/rules_test.cc.
 #ifndef VOUCH_PROFILES_AGENTMUG_V1_RULES_H_
 #define VOUCH_PROFILES_AGENTMUG_V1_RULES_H_
 
@@ -48,7 +48,8 @@ inline constexpr Rule kRules[] = {
      .tier = Tier::kSpec,
      .summary = "a proof's verifiedAt is a date and time of at most 64 characters",
      .source = "agent-file.ts, parseAgentSkillProofAttestation",
-     .note = "The parser takes whatever Date.parse takes; the schema demands RFC 3339, which is what counts here.",
+     .note = "The parser takes whatever Date.parse takes; the schema demands RFC 3339, which is what counts "
+             "here.",
      .replaces_schema = true},
     {.id = "AMG-05",
      .severity = Severity::kError,
@@ -95,7 +96,8 @@ inline constexpr Rule kRules[] = {
      .tier = Tier::kSpec,
      .summary = "a trigger's type is one that version 1 knows",
      .source = "schema, triggers",
-     .note = "Other types are legal, so that files of later versions can be read; runtimes refuse to run them."},
+     .note =
+         "Other types are legal, so that files of later versions can be read; runtimes refuse to run them."},
     {.id = "AMG-13",
      .severity = Severity::kError,
      .tier = Tier::kSpec,
@@ -107,7 +109,8 @@ inline constexpr Rule kRules[] = {
      .tier = Tier::kSpec,
      .summary = "a schedule's cron is a standard expression of five fields",
      .source = "schema, triggers[].cron",
-     .note = "An import skips schedules that it can't read. Lists, ranges, steps and the names of months and days "
+     .note = "An import skips schedules that it can't read. Lists, ranges, steps and the names of months and "
+             "days "
              "are standard; seconds, years, @daily, L, W, # and ? are not."},
     {.id = "AMG-15",
      .severity = Severity::kWarning,
@@ -217,7 +220,8 @@ inline constexpr Rule kRules[] = {
      .tier = Tier::kSpec,
      .summary = "the config of a check is at most 32,000 characters of JSON",
      .source = "validation.ts, validateEvaluationContract",
-     .note = "Counted as JavaScript counts, in UTF-16 units of the text without spaces; numbers count as they are "
+     .note = "Counted as JavaScript counts, in UTF-16 units of the text without spaces; numbers count as "
+             "they are "
              "written in the file."},
     {.id = "AMG-34",
      .severity = Severity::kError,
@@ -286,7 +290,8 @@ inline constexpr Rule kRules[] = {
      .tier = Tier::kSpec,
      .summary = "no tool holds a literal secret: not in headers, bodies, URLs or anywhere else",
      .source = "schema, \"they never contain secrets, credentials, or private source bindings\"",
-     .note = "Besides what looks like a credential, this finds user names and passwords in URLs, query parameters such "
+     .note = "Besides what looks like a credential, this finds user names and passwords in URLs, query "
+             "parameters such "
              "as api_key, and headers such as Authorization whose value has no placeholder."},
     {.id = "AMG-46",
      .severity = Severity::kWarning,
@@ -358,7 +363,8 @@ inline constexpr Rule kRules[] = {
      .tier = Tier::kLint,
      .summary = "no unknown key is a known one misspelt",
      .source = "vouch",
-     .note = "Unknown keys are legal and kept, so that a typing error passes in silence. Looked at are the file itself, "
+     .note = "Unknown keys are legal and kept, so that a typing error passes in silence. Looked at are the "
+             "file itself, "
              "blueprint, execution, inputs and outputs."},
     {.id = "AMG-60",
      .severity = Severity::kError,

@@ -1,5 +1,5 @@
-// Sources: their ids and number (16, 17), what they must not tell (18), and whether what each field asks for and what
-// the capabilities and approvals grant fit together (19 to 28).
+// Sources: their ids and number (16, 17), what they must not tell (18), and whether what each field asks for
+// and what the capabilities and approvals grant fit together (19 to 28).
 #include <algorithm>
 #include <array>
 #include <string>
@@ -21,9 +21,9 @@ using NameList = std::span<const std::string_view>;
 
 constexpr size_t kMaxSources = 30;
 
-constexpr std::string_view kSourceFields[] = {"id",     "label",     "description", "role",  "kind",   "required",
-                                              "accepts", "structure", "freshness",  "truth", "access", "approval",
-                                              "sharing"};
+constexpr std::string_view kSourceFields[] = {"id",       "label",    "description", "role",      "kind",
+                                              "required", "accepts",  "structure",   "freshness", "truth",
+                                              "access",   "approval", "sharing"};
 constexpr std::string_view kAcceptsFields[] = {"extensions", "mediaTypes", "providerTypes"};
 constexpr std::string_view kStructureFields[] = {"required", "optional", "schema"};
 constexpr std::string_view kFreshnessFields[] = {"mode", "maxAgeSeconds", "onStale"};
@@ -40,9 +40,10 @@ constexpr struct {
 
 // Fields of the private binding that each runtime keeps for itself.
 constexpr std::string_view kPrivateFields[] = {
-    "binding",     "bindings",     "bindingId", "sourceBinding", "sourceBindings", "sourceId", "adapterId", "status",
-    "locator",     "credentialRef", "displayName", "providerType", "mediaType",     "extension", "capabilities",
-    "revision",    "lastSyncedAt", "metadata",  "fileId",        "folderId",       "path",     "url",       "uri"};
+    "binding",      "bindings", "bindingId",     "sourceBinding", "sourceBindings", "sourceId",  "adapterId",
+    "status",       "locator",  "credentialRef", "displayName",   "providerType",   "mediaType", "extension",
+    "capabilities", "revision", "lastSyncedAt",  "metadata",      "fileId",         "folderId",  "path",
+    "url",          "uri"};
 
 constexpr std::string_view kWriting[] = {"write", "append", "create", "delete"};
 
@@ -115,10 +116,12 @@ void CheckCapabilities(const Value& source, Reporter& reporter) {
                     "add one of them to access.capabilities, with approval.write, or choose another role");
   }
   const Value* freshness = Member(&source, "freshness");
-  Demand(kOnRunWithoutSync, Member(freshness, "mode"), "on-run", capabilities, "sync", "a refresh on each run", reporter);
-  Demand(kWatchWithoutWatch, Member(freshness, "mode"), "watch", capabilities, "watch", "watching a source", reporter);
-  Demand(kCitationsWithoutCite, Member(Member(&source, "truth"), "citations"), "required", capabilities, "cite",
-         "a source with required citations", reporter);
+  Demand(kOnRunWithoutSync, Member(freshness, "mode"), "on-run", capabilities, "sync",
+         "a refresh on each run", reporter);
+  Demand(kWatchWithoutWatch, Member(freshness, "mode"), "watch", capabilities, "watch", "watching a source",
+         reporter);
+  Demand(kCitationsWithoutCite, Member(Member(&source, "truth"), "citations"), "required", capabilities,
+         "cite", "a source with required citations", reporter);
 
   const Value* approval = Member(&source, "approval");
   if (approval != nullptr && !approval->is_object()) return;
@@ -131,10 +134,11 @@ void CheckCapabilities(const Value& source, Reporter& reporter) {
     }
   }
   if (writing != nullptr && Member(approval, "write") == nullptr) {
-    reporter.Report(kWriteApproval, *writing,
-                    fmt::format("a source with the capability \"{}\" must say when writing is approved",
-                                writing->string()),
-                    "add \"approval\": {\"write\": \"every-run\"}: not-required, on-bind, every-run or every-action");
+    reporter.Report(
+        kWriteApproval, *writing,
+        fmt::format("a source with the capability \"{}\" must say when writing is approved",
+                    writing->string()),
+        "add \"approval\": {\"write\": \"every-run\"}: not-required, on-bind, every-run or every-action");
   }
 }
 
@@ -142,7 +146,8 @@ void CheckSource(const Value& source, Reporter& reporter) {
   CheckFields(source, "a source", kSourceFields, reporter);
   for (const auto& part : kParts) {
     const Value* object = Member(&source, part.name);
-    if (object != nullptr) CheckFields(*object, fmt::format("a source's {}", part.name), part.fields, reporter);
+    if (object != nullptr)
+      CheckFields(*object, fmt::format("a source's {}", part.name), part.fields, reporter);
   }
   if (const Value* label = Member(&source, "label"); Text(label) && Blank(label->string())) {
     reporter.Report(kSourceLabel, *label, "the label of a source is blank",
@@ -166,10 +171,11 @@ void CheckSources(Reporter& reporter) {
     if (const Value* id = Member(&sources[i], "id"); Text(id)) {
       const size_t first = ids.Add(id->string(), i);
       if (first != i) {
-        reporter.Report(kSourceIdTwice, *id,
-                        fmt::format("source {} is declared twice: /sources/{} has this id already (duplicate_source_id)",
-                                    Quoted(id->string()), first),
-                        "give one of them another id, or remove it");
+        reporter.Report(
+            kSourceIdTwice, *id,
+            fmt::format("source {} is declared twice: /sources/{} has this id already (duplicate_source_id)",
+                        Quoted(id->string()), first),
+            "give one of them another id, or remove it");
       }
     }
     CheckSource(sources[i], reporter);

@@ -14,11 +14,31 @@ constexpr size_t kQuotedBytes = 60;
 // Secrets are looked for in more than is quoted, since one may begin within and end behind it.
 constexpr size_t kSearchedBytes = 8192;
 
-constexpr std::string_view kSpaces[] = {
-    " ",      "\t",           "\n",           "\v",           "\f",           "\r",           "\xC2\xA0",
-    "\xE1\x9A\x80", "\xE2\x80\x80", "\xE2\x80\x81", "\xE2\x80\x82", "\xE2\x80\x83", "\xE2\x80\x84", "\xE2\x80\x85",
-    "\xE2\x80\x86", "\xE2\x80\x87", "\xE2\x80\x88", "\xE2\x80\x89", "\xE2\x80\x8A", "\xE2\x80\xA8", "\xE2\x80\xA9",
-    "\xE2\x80\xAF", "\xE2\x81\x9F", "\xE3\x80\x80", "\xEF\xBB\xBF"};
+constexpr std::string_view kSpaces[] = {" ",
+                                        "\t",
+                                        "\n",
+                                        "\v",
+                                        "\f",
+                                        "\r",
+                                        "\xC2\xA0",
+                                        "\xE1\x9A\x80",
+                                        "\xE2\x80\x80",
+                                        "\xE2\x80\x81",
+                                        "\xE2\x80\x82",
+                                        "\xE2\x80\x83",
+                                        "\xE2\x80\x84",
+                                        "\xE2\x80\x85",
+                                        "\xE2\x80\x86",
+                                        "\xE2\x80\x87",
+                                        "\xE2\x80\x88",
+                                        "\xE2\x80\x89",
+                                        "\xE2\x80\x8A",
+                                        "\xE2\x80\xA8",
+                                        "\xE2\x80\xA9",
+                                        "\xE2\x80\xAF",
+                                        "\xE2\x81\x9F",
+                                        "\xE3\x80\x80",
+                                        "\xEF\xBB\xBF"};
 
 char Fold(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
 
@@ -61,7 +81,8 @@ std::string Quoted(std::string_view text) {
   size_t end = std::min(text.size(), kSearchedBytes);
   while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
   const std::string redacted = Redacted(text.substr(0, end));
-  return json::Excerpt(json::Value::String(redacted.data(), static_cast<uint32_t>(redacted.size())), kQuotedBytes);
+  return json::Excerpt(json::Value::String(redacted.data(), static_cast<uint32_t>(redacted.size())),
+                       kQuotedBytes);
 }
 
 std::string Redact(std::string message, const json::Value& shown) {

@@ -13,7 +13,8 @@
 
 namespace vouch::profiles::agentmug_v1 {
 
-// The bytes of the white space that begins at `at`, by what trim() removes and \s matches: 0 when there is none.
+// The bytes of the white space that begins at `at`, by what trim() removes and \s matches: 0 when there is
+// none.
 size_t SpaceAt(std::string_view text, size_t at);
 // Behind the white space that begins at `at`.
 size_t SkipSpace(std::string_view text, size_t at);

@@ -30,14 +30,16 @@ void CheckNango(const Value& tool, Reporter& reporter) {
     if (path.starts_with("//")) {
       const size_t host = std::min(path.find_first_not_of('/'), path.size());
       const size_t end = std::min(path.find('/', host), path.size());
-      reporter.ReportInside(kNangoEndpoint, *endpoint, 0, end,
-                            "an endpoint that begins with \"//\" names another host instead of a path of the API",
-                            "write the path alone, as \"/me/messages\"");
+      reporter.ReportInside(
+          kNangoEndpoint, *endpoint, 0, end,
+          "an endpoint that begins with \"//\" names another host instead of a path of the API",
+          "write the path alone, as \"/me/messages\"");
     } else if (!path.starts_with('/')) {
-      reporter.Report(kNangoEndpoint, *endpoint, fmt::format("endpoint {} must begin with \"/\"", Quoted(path)),
-                      path.find("://") == path.npos
-                          ? fmt::format("write {}", Quoted("/" + std::string(path)))
-                          : "write the path alone, as \"/me/messages\"; another host goes into baseUrlOverride");
+      reporter.Report(
+          kNangoEndpoint, *endpoint, fmt::format("endpoint {} must begin with \"/\"", Quoted(path)),
+          path.find("://") == path.npos
+              ? fmt::format("write {}", Quoted("/" + std::string(path)))
+              : "write the path alone, as \"/me/messages\"; another host goes into baseUrlOverride");
     }
   }
   const Value* base = Member(&tool, "baseUrlOverride");
@@ -49,7 +51,8 @@ void CheckNango(const Value& tool, Reporter& reporter) {
     if (SameLetters(parts.scheme, "http") && !HostOf(url).empty()) {
       help = fmt::format("write {}", Quoted("https" + std::string(url.substr(4))));
     }
-    reporter.Report(kNangoBaseUrl, *base, fmt::format("baseUrlOverride must be an https URL, not {}", Quoted(url)),
+    reporter.Report(kNangoBaseUrl, *base,
+                    fmt::format("baseUrlOverride must be an https URL, not {}", Quoted(url)),
                     std::move(help));
   }
 }
@@ -66,17 +69,19 @@ void CheckWebhook(const Value& tool, Reporter& reporter) {
     const std::string_view what = reach == Reach::kLoopback    ? "this very machine"
                                   : reach == Reach::kLinkLocal ? "a link-local address"
                                                                : "a private network";
-    reporter.ReportInside(kWebhookHost, *value, static_cast<size_t>(host.data() - url.data()), host.size(),
-                          fmt::format("webhook host {} is {}: runtimes refuse to call it", Quoted(host), what),
-                          "use a host on the public internet");
+    reporter.ReportInside(
+        kWebhookHost, *value, static_cast<size_t>(host.data() - url.data()), host.size(),
+        fmt::format("webhook host {} is {}: runtimes refuse to call it", Quoted(host), what),
+        "use a host on the public internet");
   } else if (!SameLetters(parts.scheme, "https")) {
     std::string help = "use an https URL";
     if (SameLetters(parts.scheme, "http")) {
       help = fmt::format("write {}", Quoted("https" + std::string(url.substr(4))));
     }
-    reporter.ReportInside(kWebhookHost, *value, 0, parts.scheme.size(),
-                          fmt::format("a webhook over {} is not encrypted, https is expected", Quoted(parts.scheme)),
-                          std::move(help));
+    reporter.ReportInside(
+        kWebhookHost, *value, 0, parts.scheme.size(),
+        fmt::format("a webhook over {} is not encrypted, https is expected", Quoted(parts.scheme)),
+        std::move(help));
   }
 }
 
@@ -111,10 +116,11 @@ void CheckTools(Reporter& reporter) {
     // Beyond the limit nothing is printed, and looking for what was meant is the costly part.
     const std::string_view meant =
         reporter.dropped() == 0 ? evaluate::Suggest(via->string(), known) : std::string_view();
-    reporter.Report(kDeliveryTool, *via,
-                    fmt::format("the delivery goes via {}, which is none of blueprint.tools", Quoted(via->string())),
-                    meant.empty() ? "add the tool to blueprint.tools, or name one that is there"
-                                  : fmt::format("did you mean {}?", Quoted(meant)));
+    reporter.Report(
+        kDeliveryTool, *via,
+        fmt::format("the delivery goes via {}, which is none of blueprint.tools", Quoted(via->string())),
+        meant.empty() ? "add the tool to blueprint.tools, or name one that is there"
+                      : fmt::format("did you mean {}?", Quoted(meant)));
   }
 }
 

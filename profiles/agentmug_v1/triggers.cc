@@ -29,12 +29,13 @@ void CheckType(const Value& type, Reporter& reporter) {
     if (text == known) return;
   }
   const std::string_view meant = evaluate::Suggest(text, kTypes);
-  reporter.Report(kTriggerTypeUnknown, type,
-                  fmt::format("version 1 knows no trigger of type {}: the file is accepted, but a runtime may refuse to "
-                              "run it",
-                              Quoted(text)),
-                  meant.empty() ? "the types of version 1 are \"manual\", \"schedule\", \"webhook\" and \"api\""
-                                : fmt::format("did you mean {}?", Quoted(meant)));
+  reporter.Report(
+      kTriggerTypeUnknown, type,
+      fmt::format("version 1 knows no trigger of type {}: the file is accepted, but a runtime may refuse to "
+                  "run it",
+                  Quoted(text)),
+      meant.empty() ? "the types of version 1 are \"manual\", \"schedule\", \"webhook\" and \"api\""
+                    : fmt::format("did you mean {}?", Quoted(meant)));
 }
 
 class TimeZones {
@@ -45,7 +46,8 @@ class TimeZones {
     if (reporter_.Off(kTimeZone)) return;
     if (!reporter_.settings().time_zone_known) {
       if (!noted_) {
-        reporter_.Report(kTimeZone, Severity::kInfo, zone, "time zones are not checked: there is no time zone database",
+        reporter_.Report(kTimeZone, Severity::kInfo, zone,
+                         "time zones are not checked: there is no time zone database",
                          "install the system's tzdata");
       }
       noted_ = true;
@@ -63,7 +65,8 @@ class TimeZones {
   // The characters of such names, so that no other text reaches a look-up by file name.
   static bool IsName(std::string_view name) {
     return !name.empty() && name.size() <= 64 && name.front() != '/' && name.find("//") == name.npos &&
-           name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/") == name.npos;
+           name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/") ==
+               name.npos;
   }
 
   Reporter& reporter_;
@@ -88,9 +91,10 @@ void CheckTriggers(Reporter& reporter) {
     if (const Value* zone = Member(&trigger, "timezone"); Text(zone)) zones.Check(*zone);
     const Value* prompt = Member(&trigger, "prompt");
     if (prompt == nullptr || (prompt->is_string() && Blank(prompt->string()))) {
-      reporter.Report(kScheduleWithoutPrompt, prompt == nullptr ? *type : *prompt,
-                      "a schedule without a prompt gives the agent nothing to do: no user's message comes with it",
-                      "add \"prompt\": \"what to do when the schedule fires\"");
+      reporter.Report(
+          kScheduleWithoutPrompt, prompt == nullptr ? *type : *prompt,
+          "a schedule without a prompt gives the agent nothing to do: no user's message comes with it",
+          "add \"prompt\": \"what to do when the schedule fires\"");
     }
   }
 }

@@ -19,7 +19,8 @@ std::string_view VersionOf(std::string_view url) {
     if (url.starts_with(scheme)) url.remove_prefix(scheme.size());
   }
   if (url.starts_with("www.")) url.remove_prefix(4);
-  for (const std::string_view place : {"agentmug.com/schemas/agent.v", "agentlit.dahshanlabs.com/schemas/agent.v"}) {
+  for (const std::string_view place :
+       {"agentmug.com/schemas/agent.v", "agentlit.dahshanlabs.com/schemas/agent.v"}) {
     if (!url.starts_with(place)) continue;
     url.remove_prefix(place.size());
     const size_t end = url.find_first_not_of("0123456789");
@@ -36,7 +37,8 @@ Recognition Recognise(const json::Value& root) {
   if (schema && !VersionOf(*schema).empty()) return {Claim::kYes, {}};
   if (Member(&root, "oap") != nullptr) return {};
   const json::Value* blueprint = Member(&root, "blueprint");
-  const bool shaped = Member(blueprint, "systemPrompt") != nullptr || Member(blueprint, "primaryModel") != nullptr;
+  const bool shaped =
+      Member(blueprint, "systemPrompt") != nullptr || Member(blueprint, "primaryModel") != nullptr;
   return {shaped ? Claim::kYes : Claim::kNo, {}};
 }
 
@@ -45,19 +47,21 @@ std::optional<size_t> Gate(Reporter& reporter) {
   const std::optional<std::string_view> schema = Text(value);
   if (!schema) return 0;
   if (*schema == kFormerUrl) {
-    reporter.Report(kFormerSchemaUrl, *value, "$schema is the URL of the format's former name; it still counts",
+    reporter.Report(kFormerSchemaUrl, *value,
+                    "$schema is the URL of the format's former name; it still counts",
                     fmt::format("write \"$schema\": \"{}\"", kUrl));
     return 0;
   }
   const std::string_view version = VersionOf(*schema);
   if (version.empty() || version == "1") return 0;
   if (version == "2") {
-    reporter.Report(kVersion, *value,
-                    "this is an AgentMug version 2 file: it may carry executable capsules, and only version 1 is "
-                    "checked here",
-                    fmt::format("check it with AgentMug itself; a file without capabilityCapsules can be made a "
-                                "version 1 file with \"$schema\": \"{}\"",
-                                kUrl));
+    reporter.Report(
+        kVersion, *value,
+        "this is an AgentMug version 2 file: it may carry executable capsules, and only version 1 is "
+        "checked here",
+        fmt::format("check it with AgentMug itself; a file without capabilityCapsules can be made a "
+                    "version 1 file with \"$schema\": \"{}\"",
+                    kUrl));
   } else {
     reporter.Report(kVersion, *value,
                     fmt::format("this is an AgentMug file of version {}, and only version 1 is checked here",

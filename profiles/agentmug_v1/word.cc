@@ -1,5 +1,6 @@
-// Errors of the schema in the format's own terms: what AgentMug's parser would let pass gets a rule of its own (02, 09,
-// 10, 13, 25, 29, 34, 35, 39, 60) and says so; the rest gets a help line where there is one to give.
+// Errors of the schema in the format's own terms: what AgentMug's parser would let pass gets a rule of its
+// own (02, 09, 10, 13, 25, 29, 34, 35, 39, 60) and says so; the rest gets a help line where there is one to
+// give.
 #include <algorithm>
 #include <span>
 #include <string>
@@ -52,7 +53,8 @@ class Wording {
     tokens_ = *tokens;
     keyword_ = finding_.schema_location.substr(finding_.schema_location.rfind('/') + 1);
     // What the engine says of the schema's inner branches means nothing to who writes agent files.
-    if (finding_.help.starts_with("this is about the nearest of ") || finding_.help.starts_with("it applies because ")) {
+    if (finding_.help.starts_with("this is about the nearest of ") ||
+        finding_.help.starts_with("it applies because ")) {
       finding_.help.clear();
     }
     finding_.message = Redact(std::move(finding_.message), *value_);
@@ -63,9 +65,10 @@ class Wording {
   // What AgentMug's parser would let pass.
   bool Passed(const Rule& rule, std::string help) {
     finding_.rule = &rule;
-    finding_.help = help + (help.empty() ? "" : "; ") +
-                    "AgentMug's own parser does not check this and would import the file, readers that go by the "
-                    "schema refuse it";
+    finding_.help =
+        help + (help.empty() ? "" : "; ") +
+        "AgentMug's own parser does not check this and would import the file, readers that go by the "
+        "schema refuse it";
     return true;
   }
   bool Say(std::string message, std::string help) {
@@ -84,9 +87,10 @@ class Wording {
       return Passed(kExportedAt, "write it such as \"2026-01-31T12:00:00Z\"");
     }
     if (Matches(tokens_, {"metadata", "**"})) {
-      return Passed(kMetadata, Matches(tokens_, {"metadata", "pricing", "**"})
-                                   ? "pricing is {\"kind\": \"free\"} or {\"kind\": \"one-time\", \"amountUsd\": 5}"
-                                   : "");
+      return Passed(kMetadata,
+                    Matches(tokens_, {"metadata", "pricing", "**"})
+                        ? "pricing is {\"kind\": \"free\"} or {\"kind\": \"one-time\", \"amountUsd\": 5}"
+                        : "");
     }
     return false;
   }
@@ -94,13 +98,14 @@ class Wording {
   bool Parameter() {
     if (Matches(tokens_, {"parameters", "*", "name"}) && keyword_ == "pattern" && value_->is_string()) {
       const std::string name = Small(value_->string());
-      const bool lettered = !name.empty() && IsSmall(name[0]) && std::all_of(name.begin(), name.end(), [](char c) {
-        return IsSmall(c) || IsDigit(c) || c == '_';
-      });
+      const bool lettered =
+          !name.empty() && IsSmall(name[0]) &&
+          std::all_of(name.begin(), name.end(), [](char c) { return IsSmall(c) || IsDigit(c) || c == '_'; });
       if (!lettered) return Help("a name is a small letter, then small letters, digits and _");
-      finding_.message = fmt::format("parameter name {} has capitals, small letters are expected", Quoted(value_->string()));
-      return Passed(kParameterNameCapitals, fmt::format("write {}, and {{{{params.{}}}}} in the prompt", Quoted(name),
-                                                        name.substr(0, 60)));
+      finding_.message =
+          fmt::format("parameter name {} has capitals, small letters are expected", Quoted(value_->string()));
+      return Passed(kParameterNameCapitals, fmt::format("write {}, and {{{{params.{}}}}} in the prompt",
+                                                        Quoted(name), name.substr(0, 60)));
     }
     if (Matches(tokens_, {"parameters", "*", "options"}) && keyword_ == "minItems") {
       return Say("a parameter of type select needs at least one option",
@@ -119,8 +124,9 @@ class Wording {
                  "add \"options\": [{\"value\": \"...\", \"label\": \"...\"}], or use type \"string\"");
     }
     if (keyword_ == "required" && type == "file" && Within("/then/")) {
-      return Say("a parameter of type file needs an artifact: what kind of file it is",
-                 "add \"artifact\": {\"kind\": \"document\", \"accepts\": [\".pdf\"]}: document, table or image");
+      return Say(
+          "a parameter of type file needs an artifact: what kind of file it is",
+          "add \"artifact\": {\"kind\": \"document\", \"accepts\": [\".pdf\"]}: document, table or image");
     }
     return false;
   }
@@ -138,7 +144,8 @@ class Wording {
       std::string_view meant = kind ? evaluate::Suggest(*kind, kKinds) : std::string_view();
       // No letter of it is right, but what goes over HTTP is a webhook.
       if (kind && (SameLetters(*kind, "http") || SameLetters(*kind, "https"))) meant = "webhook";
-      return Say(kind ? fmt::format("{} is no kind of tool: builtin, mcp, webhook or nango is expected", Quoted(*kind))
+      return Say(kind ? fmt::format("{} is no kind of tool: builtin, mcp, webhook or nango is expected",
+                                    Quoted(*kind))
                       : "",
                  meant.empty() ? "write one of them; a built-in tool may also be its name alone"
                                : fmt::format("did you mean {}?", Quoted(meant)));
@@ -179,10 +186,13 @@ class Wording {
   bool Skill() {
     if (!Matches(tokens_, {"blueprint", "skills", "*", "**"})) return false;
     if (tokens_.size() == 3 && keyword_ == "dependentRequired") {
-      return Help("a pin into the skill library is librarySkillId and librarySkillVersion together; the recipe counts "
-                  "without them, too");
+      return Help(
+          "a pin into the skill library is librarySkillId and librarySkillVersion together; the recipe "
+          "counts "
+          "without them, too");
     }
-    if (Matches(tokens_, {"blueprint", "skills", "*", "proof"}) && keyword_ == "required" && Within("/then/")) {
+    if (Matches(tokens_, {"blueprint", "skills", "*", "proof"}) && keyword_ == "required" &&
+        Within("/then/")) {
       return Help("a proof of version 2 names the digest of its artifact; without one it is \"version\": 1");
     }
     return false;
@@ -216,8 +226,9 @@ class Wording {
       std::string id = Small(value_->string());
       for (char& c : id) c = IsSmall(c) || IsDigit(c) || c == '_' ? c : '-';
       if (id.empty() || !IsSmall(id[0])) id.insert(0, "check-");
-      finding_.message = fmt::format("{} is no id of a check: a small letter, then small letters, digits, _ and -",
-                                     Quoted(value_->string()));
+      finding_.message =
+          fmt::format("{} is no id of a check: a small letter, then small letters, digits, _ and -",
+                      Quoted(value_->string()));
       return Passed(kCheckId, fmt::format("write {}", Quoted(id)));
     }
     if (tokens_.size() == 3 && keyword_ == "required" && Within("/then/")) {
@@ -226,7 +237,9 @@ class Wording {
     return false;
   }
 
-  bool Within(std::string_view part) const { return finding_.schema_location.find(part) != std::string::npos; }
+  bool Within(std::string_view part) const {
+    return finding_.schema_location.find(part) != std::string::npos;
+  }
 
   // The finding is about this member's name, not about the whole object.
   void MoveToKey(std::string_view name) {

@@ -7,8 +7,9 @@ namespace {
 
 TEST(Cron, StandardExpressionsHaveNoFault) {
   for (const char* expression :
-       {"* * * * *", "0 9 * * 1", "  0\t9  * * 1 ", "*/15 * * * *", "0-59/2 0-23 1-31 1-12 0-7", "1,2,3-5,*/9 0 1 1 0",
-        "59 23 31 12 7", "0 0 1 jan sun", "0 0 1 JAN-dec MON-Fri", "0 0 * * sat-sun", "00 09 01 01 *", "5/10 * * * *"}) {
+       {"* * * * *", "0 9 * * 1", "  0\t9  * * 1 ", "*/15 * * * *", "0-59/2 0-23 1-31 1-12 0-7",
+        "1,2,3-5,*/9 0 1 1 0", "59 23 31 12 7", "0 0 1 jan sun", "0 0 1 JAN-dec MON-Fri", "0 0 * * sat-sun",
+        "00 09 01 01 *", "5/10 * * * *"}) {
     const auto fault = FindCronFault(expression);
     EXPECT_FALSE(fault) << expression << ": " << fault->message;
   }

@@ -13,9 +13,11 @@ TEST(EmbeddedSchemas, Table) {
       {R"({"outputs": {"shape": "json", "schema": {"type": "banana"}}})", "AMG-57 1:50"},
       {R"({"outputs": {"schema": [{"type": "banana"}]}})", ""},
       {R"({"inputs": {"schema": {"minLength": -1, "required": [1]}}})", "AMG-57 1:37, AMG-57 1:54"},
-      {R"({"blueprint": {"tools": [{"inputSchema": {"pattern": "("}}, "a", {"inputSchema": 1}]}})", "AMG-57 1:54"},
+      {R"({"blueprint": {"tools": [{"inputSchema": {"pattern": "("}}, "a", {"inputSchema": 1}]}})",
+       "AMG-57 1:54"},
       {R"({"sources": [{"structure": {"schema": {"items": 1}}}]})", "AMG-57 1:49"},
-      {R"({"evaluation": {"checks": [{"type": "output-schema", "config": {"schema": {"type": 1}}}]}})", "AMG-57 1:84"},
+      {R"({"evaluation": {"checks": [{"type": "output-schema", "config": {"schema": {"type": 1}}}]}})",
+       "AMG-57 1:84"},
       {R"({"evaluation": {"checks": [{"type": "citation", "config": {"schema": {"type": 1}}}]}})", ""},
       // References within the schema work, others don't, not even into the file around it.
       {R"({"inputs": {"schema": {"$ref": "#/$defs/a", "$defs": {"a": {}}}}})", ""},
@@ -24,7 +26,8 @@ TEST(EmbeddedSchemas, Table) {
       {R"({"inputs": {"schema": {"$ref": "other.json"}}})", "AMG-57 1:32"},
       {R"({"inputs": {"schema": {"$ref": "file:///etc/passwd"}}})", "AMG-57 1:32"},
       // A schema says its dialect itself.
-      {R"({"inputs": {"schema": {"$schema": "http://json-schema.org/draft-07/schema#", "items": [{}]}}})", ""},
+      {R"({"inputs": {"schema": {"$schema": "http://json-schema.org/draft-07/schema#", "items": [{}]}}})",
+       ""},
       {R"({"inputs": {"schema": {"items": [{}]}}})", "AMG-57 1:33"},
       {R"({"inputs": {"schema": {"$schema": "https://example.com/mine"}}})", "AMG-57 1:35"},
   };
@@ -33,7 +36,8 @@ TEST(EmbeddedSchemas, Table) {
 
 TEST(EmbeddedSchemas, BeyondTheBoundOneNoteSaysSo) {
   std::string text = R"({"blueprint": {"tools": [)";
-  for (int i = 0; i < 520; ++i) text += std::string(i == 0 ? "" : ",") + R"({"inputSchema": {"type": "object"}})";
+  for (int i = 0; i < 520; ++i)
+    text += std::string(i == 0 ? "" : ",") + R"({"inputSchema": {"type": "object"}})";
   const auto findings = ByRules(text + "]}}");
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].severity, Severity::kInfo);

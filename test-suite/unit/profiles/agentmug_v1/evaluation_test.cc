@@ -7,11 +7,14 @@ TEST(Evaluation, Table) {
   const struct {
     const char *text, *findings;
   } kCases[] = {
-      {R"({"evaluation": {"checks": [{"id": "a"}, {"id": "a"}, {"id": "A"}, {"id": 1}, {"id": 1}, 5]}})", "AMG-30 1:48"},
+      {R"({"evaluation": {"checks": [{"id": "a"}, {"id": "a"}, {"id": "A"}, {"id": 1}, {"id": 1}, 5]}})",
+       "AMG-30 1:48"},
       {R"({"evaluation": {"checks": [{"sourceIds": ["a", 1]}]}})", "AMG-31 1:43"},
       {R"({"sources": [{"id": "a"}], "evaluation": {"checks": [{"sourceIds": ["a", "A"]}]}})", "AMG-31 1:74"},
-      {R"({"sources": [{"id": "a"}], "evaluation": {"checks": [{"sourceIds": "b"}, {"sourceIds": {"a": 1}}]}})", ""},
-      {R"({"evaluation": {"checks": [{"type": "custom"}, {"type": "invariant", "assertion": "\n"}]}})", "AMG-32 1:37, AMG-32 1:83"},
+      {R"({"sources": [{"id": "a"}], "evaluation": {"checks": [{"sourceIds": "b"}, {"sourceIds": {"a": 1}}]}})",
+       ""},
+      {R"({"evaluation": {"checks": [{"type": "custom"}, {"type": "invariant", "assertion": "\n"}]}})",
+       "AMG-32 1:37, AMG-32 1:83"},
       {R"({"evaluation": {"checks": [{"type": "citation"}, {"type": "custom", "assertion": "x"}]}})", ""},
       {R"({"evaluation": {"checks": [{"type": "custom", "assertion": 1}, {"type": 1}]}})", ""},
       {R"({"evaluation": {"checks": [{"config": 1}, {"config": []}]}})", ""},
@@ -21,7 +24,8 @@ TEST(Evaluation, Table) {
   for (const auto& test : kCases) EXPECT_EQ(RulesOf(test.text), test.findings) << test.text;
 }
 
-// {"a":"..."} is eight characters without the dots; white space of the file doesn't count, a pair counts twice.
+// {"a":"..."} is eight characters without the dots; white space of the file doesn't count, a pair counts
+// twice.
 TEST(Evaluation, ConfigIsCountedAsJavaScriptCounts) {
   const auto text = [](const std::string& value) {
     return R"({"evaluation": {"checks": [{"config": { "a" : ")" + value + R"(" }}]}})";

@@ -1,7 +1,7 @@
 // What agentmug-v1 finds in a text, in one line, so that tests are tables: "AMG-01 1:30, AMG-41 2:5".
 //
-// ByRules runs the gate and the rules alone; BySchemaAndRules also the schema, worded, and drops what a rule explains
-// better.
+// ByRules runs the gate and the rules alone; BySchemaAndRules also the schema, worded, and drops what a rule
+// explains better.
 #ifndef VOUCH_TEST_SUITE_UNIT_PROFILES_AGENTMUG_V1_FINDINGS_H_
 #define VOUCH_TEST_SUITE_UNIT_PROFILES_AGENTMUG_V1_FINDINGS_H_
 
@@ -77,11 +77,13 @@ inline std::string RulesOf(const std::string& text, const Settings& settings = T
 }
 
 // With the schema.
-inline std::vector<Finding> BySchemaAndRules(const std::string& text, const Settings& settings = TestSettings()) {
+inline std::vector<Finding> BySchemaAndRules(const std::string& text,
+                                             const Settings& settings = TestSettings()) {
   static const Schema schema = [] {
     CompileOptions options;
     options.assert_formats = true;
-    return Schema::Compile(*test_support::ReadFile(VOUCH_SOURCE_DIR "/schemas/agentmug.agent.v1.schema.json"), options)
+    return Schema::Compile(*test_support::ReadFile(VOUCH_SOURCE_DIR "/schemas/agentmug.agent.v1.schema.json"),
+                           options)
         .value();
   }();
   const AgentFile file = FileOf(text);

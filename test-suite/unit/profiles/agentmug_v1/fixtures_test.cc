@@ -30,8 +30,8 @@ std::string Found(const std::string& text) {
     return line.empty() ? "ok" : line;
   }
   const Error& error = document.error();
-  return (error.code == ErrorCode::kDuplicateKey ? "AMG-61 " : "AMG-00 ") + std::to_string(error.position.line) + ":" +
-         std::to_string(error.position.column);
+  return (error.code == ErrorCode::kDuplicateKey ? "AMG-61 " : "AMG-00 ") +
+         std::to_string(error.position.line) + ":" + std::to_string(error.position.column);
 }
 
 TEST(Fixtures, ShowWhatIsExpected) {
@@ -57,7 +57,8 @@ TEST(Fixtures, EveryRuleHasOneThatTriggersItAndOneThatAlmostDoes) {
     if (const size_t ok = name.find("-ok"); ok != name.npos) almost["AMG-" + name.substr(1, ok - 1)] = true;
   }
   for (const Rule& rule : Rules()) {
-    if (&rule == &kSecret || &rule == &kToolSecret || &rule == &kLimit || &rule == &kSchema || &rule == &kNotJson) {
+    if (&rule == &kSecret || &rule == &kToolSecret || &rule == &kLimit || &rule == &kSchema ||
+        &rule == &kNotJson) {
       continue;
     }
     EXPECT_NE(triggered.find(std::string(rule.id) + " "), triggered.npos) << rule.id;

@@ -7,20 +7,30 @@ namespace vouch::profiles::agentmug_v1 {
 namespace {
 
 // A file with something in every place that a rule reads.
-constexpr const char* kFull = R"({"$schema": "https://agentmug.com/schemas/agent.v1.json", "capabilityCapsules": [],
+constexpr const char* kFull =
+    R"({"$schema": "https://agentmug.com/schemas/agent.v1.json", "capabilityCapsules": [],
 "execution": {"target": "desktop", "cloudRunnable": true}, "exportedAt": "x",
 "blueprint": {"systemPrompt": "{{params.a}} /home/x", "primaryModel": "m",
- "modelPolicy": {"mode": "pinned", "preferredModels": [" "]}, "caveats": [{"options": [{"recommended": true}]}],
- "tools": ["a", {"kind": "nango", "name": "n", "endpoint": "//x", "baseUrlOverride": "http://x", "headers": {"Cookie": "x"}},
-  {"kind": "webhook", "name": "w", "url": "http://[::1]/?token=abcdefg"}, {"kind": "mcp", "inputSchema": {"type": "x"}}],
- "skills": [{"name": "s", "executable": 1, "proof": {"criteriaPassed": 1, "criteriaTotal": 2, "verifiedAt": "x"}}]},
-"inputs": {"accepts": ["text"], "schema": {"$ref": "#/x"}}, "outputs": {"shape": "text", "schema": {"type": 1}},
-"parameters": [{"name": "p", "type": "select", "default": "x", "options": [{"value": "y"}], "artifact": {"accepts": [" "], "structure": ["~/x"]}}],
+ "modelPolicy": {"mode": "pinned", "preferredModels": [" "]},
+ "caveats": [{"options": [{"recommended": true}]}],
+ "tools": ["a", {"kind": "nango", "name": "n", "endpoint": "//x", "baseUrlOverride": "http://x",
+ "headers": {"Cookie": "x"}},
+  {"kind": "webhook", "name": "w", "url": "http://[::1]/?token=abcdefg"}, {"kind": "mcp",
+ "inputSchema": {"type": "x"}}],
+ "skills": [{"name": "s", "executable": 1, "proof": {"criteriaPassed": 1, "criteriaTotal": 2,
+ "verifiedAt": "x"}}]},
+"inputs": {"accepts": ["text"], "schema": {"$ref": "#/x"}}, "outputs": {"shape": "text",
+ "schema": {"type": 1}},
+"parameters": [{"name": "p", "type": "select", "default": "x", "options": [{"value": "y"}],
+ "artifact": {"accepts": [" "], "structure": ["~/x"]}}],
 "triggers": [{"type": "schedule", "cron": "x", "prompt": " ", "timezone": "x"}],
 "connectivity": {"identities": [{"role": "a@b.example"}], "delivers": [{"to": "5550100100", "via": "x"}]},
-"sources": [{"id": "s", "label": " ", "role": "output", "path": "x", "accepts": {"mediaTypes": [" "]}, "freshness": {"mode": "watch", "maxAgeSeconds": 0},
- "truth": {"citations": "required"}, "access": {"capabilities": ["delete"]}, "approval": {"destructive": "forbidden"}, "structure": {"schema": {"type": "x"}}}],
-"evaluation": {"checks": [{"id": "C", "type": "custom", "sourceIds": ["x"], "assertion": " ", "config": {"schema": {}}, "zap": 1}]},
+"sources": [{"id": "s", "label": " ", "role": "output", "path": "x", "accepts": {"mediaTypes": [" "]},
+ "freshness": {"mode": "watch", "maxAgeSeconds": 0},
+ "truth": {"citations": "required"}, "access": {"capabilities": ["delete"]},
+ "approval": {"destructive": "forbidden"}, "structure": {"schema": {"type": "x"}}}],
+"evaluation": {"checks": [{"id": "C", "type": "custom", "sourceIds": ["x"], "assertion": " ",
+ "config": {"schema": {}}, "zap": 1}]},
 "metadata": {"pricing": {"kind": "x"}}, "brain": [1], "memory": [1], "trigers": 1})";
 
 TEST(Hostile, AnyTypeAnywhere) {
@@ -37,7 +47,8 @@ TEST(Hostile, AnyTypeAnywhere) {
     for (const json::Value& item : Items(value)) open.push_back(&item);
     for (const json::Member& member : Members(value)) open.push_back(&member.value);
     const json::Span span = file.document().Position(*value);
-    for (const char* other : {"null", "true", "-1.5e400", "\"\"", "\"x\"", "[]", "[[]]", "{}", R"({"a": {}})", R"(["", 1, null, {}])"}) {
+    for (const char* other : {"null", "true", "-1.5e400", "\"\"", "\"x\"", "[]", "[[]]", "{}", R"({"a": {}})",
+                              R"(["", 1, null, {}])"}) {
       ByRules(text.substr(0, span.begin) + other + text.substr(span.end));
       ++tried;
     }
@@ -78,7 +89,8 @@ TEST(Hostile, CostIsLinear) {
     std::string text = test.before;
     for (int i = 0; text.size() < 400'000; ++i) {
       std::string part = test.part;
-      for (size_t at = part.find('@'); at != part.npos; at = part.find('@')) part.replace(at, 1, std::to_string(i));
+      for (size_t at = part.find('@'); at != part.npos; at = part.find('@'))
+        part.replace(at, 1, std::to_string(i));
       text += part;
     }
     const auto begin = std::chrono::steady_clock::now();

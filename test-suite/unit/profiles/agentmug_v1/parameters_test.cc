@@ -8,7 +8,8 @@ TEST(Parameters, Table) {
     const char *text, *findings;
   } kCases[] = {
       // Names: the second and the third are reported, each at its place.
-      {R"({"parameters": [{"name": "a"}, {"name": "a"}, {"name": "b"}, {"name": "a"}]})", "AMG-01 1:41, AMG-01 1:71"},
+      {R"({"parameters": [{"name": "a"}, {"name": "a"}, {"name": "b"}, {"name": "a"}]})",
+       "AMG-01 1:41, AMG-01 1:71"},
       {R"({"parameters": [{"name": 1}, {"name": 1}, {}, 5, null]})", ""},
       {R"({"parameters": {"name": "a"}})", ""},
       // Case counts.
@@ -16,18 +17,24 @@ TEST(Parameters, Table) {
       // Placeholders.
       {R"({"blueprint": {"systemPrompt": "{{params.a}}"}})", "AMG-40 1:33"},
       {R"({"blueprint": {"systemPrompt": "x {{ \t params.a\n}} y"}})", "AMG-40 1:32"},
-      {R"({"blueprint": {"systemPrompt": "{{params.a}} {{params.b}} {{params.a}}"}})", "AMG-40 1:33, AMG-40 1:46"},
+      {R"({"blueprint": {"systemPrompt": "{{params.a}} {{params.b}} {{params.a}}"}})",
+       "AMG-40 1:33, AMG-40 1:46"},
       {R"({"blueprint": {"systemPrompt": "{{{params.a}}}"}})", "AMG-40 1:34"},
       {R"({"blueprint": {"systemPrompt": "{{params.}} {{params.1a}} {{params.a b}}"}})",
        "AMG-40 1:33, AMG-40 1:45, AMG-40 1:59"},
-      {R"({"blueprint": {"systemPrompt": "{{params.a} {{params.a {{param.a}} {{ params }} {{params.a\n}"}})", ""},
+      {R"({"blueprint": {"systemPrompt": "{{params.a} {{params.a {{param.a}} {{ params }} {{params.a\n}"}})",
+       ""},
       {R"({"blueprint": {"systemPrompt": ["{{params.a}}"]}})", ""},
       {R"({"triggers": [{"prompt": "{{params.a}}"}]})", ""},
-      // Use counts wherever it is, but in no name; files are bound instead. Without a prompt there is nothing to say.
-      {R"({"blueprint": {"systemPrompt": ""}, "parameters": [{"name": "a"}, {"name": "b"}]})", "AMG-41 1:61, AMG-41 1:76"},
+      // Use counts wherever it is, but in no name; files are bound instead. Without a prompt there is nothing
+      // to say.
+      {R"({"blueprint": {"systemPrompt": ""}, "parameters": [{"name": "a"}, {"name": "b"}]})",
+       "AMG-41 1:61, AMG-41 1:76"},
       {R"({"blueprint": {"systemPrompt": ""}, "parameters": [{"name": "a", "type": "file"}]})", ""},
-      {R"({"blueprint": {"systemPrompt": "", "skills": [{"recipe": "{{PARAMS.a}}"}]}, "parameters": [{"name": "a"}]})", ""},
-      {R"({"blueprint": {"systemPrompt": ""}, "parameters": [{"name": "a"}], "{{params.a}}": 1})", "AMG-41 1:61"},
+      {R"({"blueprint": {"systemPrompt": "", "skills": [{"recipe": "{{PARAMS.a}}"}]}, "parameters": [{"name": "a"}]})",
+       ""},
+      {R"({"blueprint": {"systemPrompt": ""}, "parameters": [{"name": "a"}], "{{params.a}}": 1})",
+       "AMG-41 1:61"},
       {R"({"parameters": [{"name": "a"}]})", ""},
       // Defaults.
       {R"({"parameters": [{"type": "string", "default": 1}]})", "AMG-43 1:47"},
@@ -39,7 +46,8 @@ TEST(Parameters, Table) {
       {R"({"parameters": [{"type": "boolean", "default": "true"}]})", "AMG-43 1:48"},
       {R"({"parameters": [{"type": "boolean", "default": false}]})", ""},
       {R"({"parameters": [{"type": "string", "default": null}]})", ""},
-      {R"({"parameters": [{"type": "file", "default": 1}, {"type": "new", "default": 1}, {"default": 1}]})", ""},
+      {R"({"parameters": [{"type": "file", "default": 1}, {"type": "new", "default": 1}, {"default": 1}]})",
+       ""},
       {R"({"parameters": [{"type": "select", "default": 1, "options": [{"value": "1"}]}]})", "AMG-43 1:47"},
       {R"({"parameters": [{"type": "select", "default": "2", "options": [{"value": "1"}]}]})", "AMG-42 1:47"},
       {R"({"parameters": [{"type": "select", "default": "1", "options": [5, {"value": "1"}]}]})", ""},

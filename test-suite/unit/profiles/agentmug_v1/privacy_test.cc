@@ -4,8 +4,15 @@
 namespace vouch::profiles::agentmug_v1 {
 namespace {
 
-const std::string kKey = "AK" "IA" "IOSFODNN7" "EXAMPLE";
-const std::string kToken = "gh" "p_" "0123456789abcdefghijABCDEFGHIJ012345";
+const std::string kKey =
+    "AK"
+    "IA"
+    "IOSFODNN7"
+    "EXAMPLE";
+const std::string kToken =
+    "gh"
+    "p_"
+    "0123456789abcdefghijABCDEFGHIJ012345";
 
 std::string Filled(std::string text) {
   for (size_t at = text.find('@'); at != text.npos; at = text.find('@', at + 1)) {
@@ -33,13 +40,17 @@ TEST(Secrets, Table) {
       // By their place.
       {R"({"blueprint": {"tools": [{"headers": {"authorization": "Basic abc"}}]}})", "AMG-45 1:63"},
       {R"({"blueprint": {"tools": [{"headers": {"X-API-Key": "abc"}}]}})", "AMG-45 1:53"},
-      {R"({"blueprint": {"tools": [{"headers": {"X-Api-Key": "{{key}}", "Cookie": "${C}", "Authorization": "Bearer $T"}}]}})", ""},
-      {R"({"blueprint": {"tools": [{"headers": {"Accept": "abc", "Authorization": " ", "Cookie": 1}}]}})", ""},
+      {R"({"blueprint": {"tools": [{"headers": {"X-Api-Key": "{{key}}", "Cookie": "${C}", "Authorization": "Bearer $T"}}]}})",
+       ""},
+      {R"({"blueprint": {"tools": [{"headers": {"Accept": "abc", "Authorization": " ", "Cookie": 1}}]}})",
+       ""},
       {R"({"blueprint": {"tools": [{"headers": ["Authorization"]}]}})", ""},
       {R"({"blueprint": {"tools": [{"url": "https://u:p@x.example"}]}})", "AMG-45 1:43"},
-      {R"({"blueprint": {"tools": [{"url": "https://u@x.example/?q=a:b@c"}, {"url": "https://u:${P}@x.example"}]}})", ""},
+      {R"({"blueprint": {"tools": [{"url": "https://u@x.example/?q=a:b@c"}, {"url": "https://u:${P}@x.example"}]}})",
+       ""},
       {R"({"blueprint": {"tools": [{"url": "https://x.example/?a=1&api_key=abcdef&b"}]}})", "AMG-45 1:66"},
-      {R"({"blueprint": {"tools": [{"url": "https://x.example/?token={{token}}&api_key=&key=abcdefgh&token"}]}})", ""},
+      {R"({"blueprint": {"tools": [{"url": "https://x.example/?token={{token}}&api_key=&key=abcdefgh&token"}]}})",
+       ""},
       {R"({"blueprint": {"tools": [{"url": "https://x.example/?token=@TOK"}]}})", "AMG-45 1:60"},
   };
   for (const auto& test : kCases) EXPECT_EQ(RulesOf(Filled(test.text)), test.findings) << test.text;
@@ -48,15 +59,19 @@ TEST(Secrets, Table) {
 TEST(Secrets, AreErrorsAndRedacted) {
   const std::string texts[] = {
       Filled(R"({"blueprint": {"systemPrompt": "Key @KEY", "tools": [{"name": "@TOK"}, {"name": "@TOK"}]}})"),
-      Filled(R"({"parameters": [{"name": "@TOK"}, {"name": "@TOK"}], "sources": [{"id": "@KEY"}, {"id": "@KEY"}]})"),
+      Filled(
+          R"({"parameters": [{"name": "@TOK"}, {"name": "@TOK"}], "sources": [{"id": "@KEY"}, {"id": "@KEY"}]})"),
       Filled(R"({"triggers": [{"type": "@KEY"}, {"type": "schedule", "cron": "@KEY", "timezone": "@TOK"}]})"),
       Filled(R"({"sources": [{"@TOK": 1}], "evaluation": {"checks": [{"sourceIds": ["@KEY"]}]}})"),
-      Filled(R"({"blueprint": {"tools": [{"kind": "nango", "endpoint": "@TOK", "baseUrlOverride": "@KEY"}]}})"),
+      Filled(
+          R"({"blueprint": {"tools": [{"kind": "nango", "endpoint": "@TOK", "baseUrlOverride": "@KEY"}]}})"),
       Filled(R"({"blueprint": {"tools": [{"kind": "webhook", "url": "http://x.example/@TOK"}]}})"),
       Filled(R"({"blueprint": {"systemPrompt": "{{params.@TOK}} {{params.@TOK-}} /home/@TOK"}})"),
       Filled(R"({"outputs": {"shape": "json", "schema": {"type": "@TOK", "$ref": "https://@KEY/"}}})"),
-      Filled(R"({"metadata": {"pricing": {"kind": "@TOK"}}, "exportedAt": "@KEY", "parameters": [{"name": "@KEY"}]})"),
-      Filled(R"({"blueprint": {"tools": [{"kind": "@TOK"}]}, "triggerz": 1, "evaluation": {"checks": [{"id": "@KEY"}]}})"),
+      Filled(
+          R"({"metadata": {"pricing": {"kind": "@TOK"}}, "exportedAt": "@KEY", "parameters": [{"name": "@KEY"}]})"),
+      Filled(
+          R"({"blueprint": {"tools": [{"kind": "@TOK"}]}, "triggerz": 1, "evaluation": {"checks": [{"id": "@KEY"}]}})"),
       Filled(R"({"$schema": "@KEY", "id": {"a": "@TOK"}, "inputs": {"accepts": ["@TOK"]}})"),
   };
   for (const std::string& text : texts) {
@@ -78,8 +93,9 @@ TEST(Secrets, AreErrorsAndRedacted) {
 TEST(Secrets, AreRedactedWhereTheyAreCut) {
   for (size_t length = 20; length < 60; ++length) {
     const std::string text = std::string(length, '.') + " " + kKey;
-    for (const Finding& f : BySchemaAndRules(R"({"exportedAt": ")" + text + R"(", "$schema": ")" + text +
-                                     R"(", "outputs": {"shape": "json", "schema": {"type": ")" + text + "\"}}}")) {
+    for (const Finding& f :
+         BySchemaAndRules(R"({"exportedAt": ")" + text + R"(", "$schema": ")" + text +
+                          R"(", "outputs": {"shape": "json", "schema": {"type": ")" + text + "\"}}}")) {
       EXPECT_EQ(f.message.find(kKey.substr(0, 12)), std::string::npos) << f.rule->id << ": " << f.message;
     }
   }
@@ -122,13 +138,19 @@ TEST(Privacy, Recipients) {
     const std::string text = R"({"connectivity": {"delivers": [{"to": ")" + std::string(test.to) + "\"}]}}";
     EXPECT_EQ(RulesOf(text), test.findings) << text;
   }
-  EXPECT_EQ(RulesOf(R"({"connectivity": {"identities": [{"role": "a@b.example", "channel": "5550100100", "n": 1}, 5]}})"),
-            "AMG-48 1:43");
-  EXPECT_EQ(RulesOf(R"({"connectivity": {"identities": {"role": "a@b.example"}, "reads": [{"x": "a@b.example"}]}})"), "");
+  EXPECT_EQ(
+      RulesOf(
+          R"({"connectivity": {"identities": [{"role": "a@b.example", "channel": "5550100100", "n": 1}, 5]}})"),
+      "AMG-48 1:43");
+  EXPECT_EQ(
+      RulesOf(
+          R"({"connectivity": {"identities": {"role": "a@b.example"}, "reads": [{"x": "a@b.example"}]}})"),
+      "");
 }
 
 TEST(Privacy, PublishedRaises) {
-  const char* text = R"({"brain": [1], "memory": [1], "connectivity": {"delivers": [{"to": "a@b.example"}]}})";
+  const char* text =
+      R"({"brain": [1], "memory": [1], "connectivity": {"delivers": [{"to": "a@b.example"}]}})";
   Settings settings = TestSettings();
   for (const Finding& f : ByRules(text, settings)) EXPECT_EQ(f.severity, Severity::kWarning) << f.rule->id;
   settings.published = true;
@@ -148,7 +170,7 @@ TEST(Privacy, LocalPaths) {
       {"open file:///tmp/x", "AMG-18b 1:38"},
       {"open FILE:/tmp/x", "AMG-18b 1:38"},
       {"C:/Users", "AMG-18b 1:33"},
-      {R"(at c:\\x)", "AMG-18b 1:32"},     // the text has it escaped, so the whole value is shown
+      {R"(at c:\\x)", "AMG-18b 1:32"},  // the text has it escaped, so the whole value is shown
       {R"(\\\\srv\\share)", "AMG-18b 1:32"},
       {"https://x.example/home/ann", ""},
       {"a/home/ann", ""},
@@ -171,7 +193,8 @@ TEST(Privacy, LocalPaths) {
             "AMG-18b 1:31, AMG-18b 1:69");
   // One finding a cause.
   EXPECT_EQ(RulesOf(R"({"sources": [{"path": "/home/a"}], "description": "/home/a"})"), "AMG-18 1:15");
-  EXPECT_EQ(RulesOf(R"({"parameters": [{"artifact": {"structure": ["/mnt/x"]}, "description": "/mnt/x"}]})"), "AMG-18b 1:46");
+  EXPECT_EQ(RulesOf(R"({"parameters": [{"artifact": {"structure": ["/mnt/x"]}, "description": "/mnt/x"}]})"),
+            "AMG-18b 1:46");
 }
 
 }  // namespace

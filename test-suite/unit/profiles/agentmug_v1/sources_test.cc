@@ -11,7 +11,8 @@ TEST(Sources, Table) {
     const char *members, *findings;
   } kCases[] = {
       {R"("path": "/x", "urI": "y")", "AMG-18 1:15, AMG-18 1:29"},
-      {R"("freshness": {"mode": "snapshot", "url": "x"}, "accepts": {"extension": [".x"]})", "AMG-18 1:49, AMG-20 1:73, AMG-18 1:74"},
+      {R"("freshness": {"mode": "snapshot", "url": "x"}, "accepts": {"extension": [".x"]})",
+       "AMG-18 1:49, AMG-20 1:73, AMG-18 1:74"},
       {R"("structure": {"schema": {"path": 1}}, "sharing": {"strategy": "rebind"})", ""},
       {R"("structure": [{"path": 1}], "truth": "path", "access": null)", ""},
       {R"("label": "")", "AMG-19 1:24"},
@@ -41,8 +42,10 @@ TEST(Sources, Table) {
       // delete counts as writing.
       {R"("access": {"capabilities": ["delete"]})", "AMG-27 1:43, AMG-28 1:43"},
       {R"("access": {"capabilities": ["delete"]}, "approval": {"write": "every-run"})", "AMG-27 1:43"},
-      {R"("access": {"capabilities": ["delete"]}, "approval": {"destructive": "every-action"})", "AMG-28 1:43"},
-      {R"("access": {"capabilities": ["delete"]}, "approval": {"destructive": "forbidden", "write": 1})", "AMG-27 1:83"},
+      {R"("access": {"capabilities": ["delete"]}, "approval": {"destructive": "every-action"})",
+       "AMG-28 1:43"},
+      {R"("access": {"capabilities": ["delete"]}, "approval": {"destructive": "forbidden", "write": 1})",
+       "AMG-27 1:83"},
       {R"("access": {"capabilities": ["delete"]}, "approval": {"destructive": 1, "write": 1})", ""},
       {R"("access": {"capabilities": ["read", "append", "write"]}, "approval": {})", "AMG-28 1:51"},
       {R"("access": {"capabilities": ["write"]}, "approval": [])", ""},

@@ -6,7 +6,8 @@ namespace vouch::profiles::agentmug_v1 {
 namespace {
 
 TEST(Text, BlankIsWhatTrimLeavesNothingOf) {
-  for (const char* blank : {"", " ", "\t\r\n\v\f", "\xC2\xA0", "\xE3\x80\x80 \xEF\xBB\xBF", "\xE2\x80\x8A\xE2\x80\xA8"}) {
+  for (const char* blank :
+       {"", " ", "\t\r\n\v\f", "\xC2\xA0", "\xE3\x80\x80 \xEF\xBB\xBF", "\xE2\x80\x8A\xE2\x80\xA8"}) {
     EXPECT_TRUE(Blank(blank)) << blank;
   }
   // A zero width space is none to JavaScript; half a character is none either.
@@ -32,7 +33,10 @@ TEST(Text, QuotedIsShortAndRedacted) {
   EXPECT_EQ(Quoted("a\"b\n"), R"("a\"b\n")");
   EXPECT_LE(Quoted(std::string(100'000, 'x')).size(), 70u);
   EXPECT_LE(Quoted(std::string(8191, 'x') + "\xE2\x82\xAC").size(), 70u);
-  const std::string key = "AK" "IA" + std::string(16, 'Q');
+  const std::string key =
+      "AK"
+      "IA" +
+      std::string(16, 'Q');
   EXPECT_EQ(Quoted("key " + key).find(key), std::string::npos);
 }
 

@@ -23,7 +23,8 @@ TEST(Tools, Table) {
       {R"({"kind": "nango", "baseUrlOverride": "x.example"})", "AMG-08 1:63"},
       {R"({"kind": "nango", "baseUrlOverride": ""})", "AMG-08 1:63"},
       {R"("a", "b", "a")", "AMG-50 1:36"},
-      {R"("a", {"kind": "mcp", "name": "a"}, {"name": "a"}, 1, {"name": 1}, {"name": 1})", "AMG-50 1:55, AMG-50 1:70"},
+      {R"("a", {"kind": "mcp", "name": "a"}, {"name": "a"}, 1, {"name": 1}, {"name": 1})",
+       "AMG-50 1:55, AMG-50 1:70"},
       {R"({"kind": "webhook", "url": "https://x.example"})", ""},
       {R"({"kind": "webhook", "url": "HTTPS://x.example"})", ""},
       {R"({"kind": "webhook", "url": "http://x.example"})", "AMG-58 1:54"},
@@ -42,7 +43,8 @@ TEST(Tools, Deliveries) {
   const struct {
     const char *text, *findings;
   } kCases[] = {
-      {R"({"blueprint": {"tools": ["a"]}, "connectivity": {"delivers": [{"via": "a"}, {"via": "b"}]}})", "AMG-55 1:85"},
+      {R"({"blueprint": {"tools": ["a"]}, "connectivity": {"delivers": [{"via": "a"}, {"via": "b"}]}})",
+       "AMG-55 1:85"},
       {R"({"blueprint": {"tools": [{"name": "a"}]}, "connectivity": {"delivers": [{"via": "a"}]}})", ""},
       {R"({"blueprint": {"tools": []}, "connectivity": {"delivers": [{"via": ""}]}})", "AMG-55 1:68"},
       {R"({"blueprint": {"tools": "a"}, "connectivity": {"delivers": [{"via": "a"}]}})", ""},

@@ -47,8 +47,8 @@ TEST(Triggers, AsksTheTableOnlyForNames) {
   };
   std::string text = R"({"triggers": [)";
   for (const char* zone : {"UTC", "../../etc/passwd", "/etc/passwd", "UTC", "a//b", "Etc/GMT+1", "a b", ""}) {
-    text += std::string(text.back() == '[' ? "" : ",") + R"({"type": "schedule", "prompt": "x", "timezone": ")" + zone +
-            "\"}";
+    text += std::string(text.back() == '[' ? "" : ",") +
+            R"({"type": "schedule", "prompt": "x", "timezone": ")" + zone + "\"}";
   }
   const auto findings = ByRules(text + "]}", settings);
   EXPECT_EQ(findings.size(), 5u);
