@@ -24,7 +24,7 @@ enum class Problem : uint8_t {
   kUtf8,             // no UTF-8
   kEmpty,            // nothing but white space and comments
   kDuplicateKey,     // one mapping has the same key twice
-  kAmbiguousScalar,  // a plain scalar that YAML 1.1 readers take for something else (yes, 010, 1:30); a warning
+  kAmbiguousScalar,  // a plain scalar that YAML 1.1 readers take for something else (yes, 010); a warning
   kTag,              // a tag that JSON has no value for
   kManyDocuments,    // a second YAML document
   kAlias,            // anchors, aliases and merge keys; a warning
@@ -35,7 +35,7 @@ enum class Problem : uint8_t {
   kEmptyBody,        // Markdown: nothing after the front matter
   kNoPlaceForBody,   // Markdown: what should hold the body is no mapping
   kTrailing,         // JSON: something after the value
-  kLimit,            // a field of Limits, or the bound on aliases; the message names it
+  kLimit,            // a field of Options or Limits; the message names it
 };
 
 struct Notice {
@@ -50,18 +50,22 @@ struct Options {
   uint32_t max_depth = 100;             // nesting of mappings and sequences
   uint64_t max_bytes = 10 << 20;        // of the text
   uint32_t max_aliases = 100;           // alias nodes of one file
-  uint64_t max_expansion = 10;          // nodes after expanding aliases, as a multiple of those written (with a floor)
-  // Markdown: JSON Pointer tokens of the string that the body stands for; missing mappings on the way are made.
+  uint64_t max_expansion = 10;          // nodes and bytes with aliases expanded, as a multiple (with a floor)
+  // Markdown: JSON Pointer tokens of the string that the body stands for; missing mappings on the way are
+  // made.
+  // Empty: the body is left out.
   std::vector<std::string> body_path;
 };
 
 struct Loaded {
   std::optional<json::Document> document;  // parsed with positions
-  std::vector<Notice> notices;             // in the order of the text; the last one is fatal when there is no document
+  // In the order of the text. When there is no document, at least the last one is fatal.
+  std::vector<Notice> notices;
 };
 
-// By the end of the file's name, without regard to case: .json and .agent (JSON), .md, .yaml, .yml; else by the first
-// character of the text: { and [ are JSON, a line --- with a later line --- and text behind it is Markdown, the rest YAML.
+// By the end of the file's name, without regard to case: .json and .agent (JSON), .md, .yaml, .yml; else by
+// the first character of the text: { and [ are JSON, a line --- with a later line --- and text behind it is
+// Markdown, the rest YAML.
 Encoding EncodingOf(std::string_view file_name, std::string_view text);
 
 // `text` must outlive nothing: the document keeps its own strings.

@@ -33,7 +33,8 @@ class Notices {
 // More fatal notices are not looked for in one file.
 inline constexpr size_t kMaxFatal = 50;
 
-// The author's text in a message: in double quotes, on one line, cut after about 60 characters, secrets redacted.
+// The author's text in a message: in double quotes, on one line, cut after about 60 characters, secrets
+// redacted.
 std::string Shown(std::string_view text);
 
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";

@@ -1,4 +1,5 @@
-// LoadMarkdown: front matter in YAML between two lines "---", and a body that stands for one string of the value.
+// LoadMarkdown: front matter in YAML between two lines "---", and a body that stands for one string of the
+// value.
 // Entry point: loading.h. O(bytes). Tested by test-suite/unit/profiles/load/markdown_test.cc.
 #include <fmt/format.h>
 
@@ -29,7 +30,8 @@ bool AlmostDashes(std::string_view line) {
   return line.size() >= 2 && line.find_first_not_of('-') == line.npos;
 }
 
-// The size of the white space that ends the text, in UTF-8. What counts is what Python's str.rstrip takes away.
+// The size of the white space that ends the text, in UTF-8. What counts is what Python's str.rstrip takes
+// away.
 size_t SpaceAtEnd(std::string_view text) {
   if (text.empty()) return 0;
   const auto c = static_cast<uint8_t>(text.back());

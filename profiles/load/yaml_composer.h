@@ -1,7 +1,9 @@
-// YamlComposer: events of YAML put together into a YamlTree; what JSON has no value for is noticed on the way.
+// YamlComposer: events of YAML put together into a YamlTree; what JSON has no value for is noticed on the
+// way.
 //
-// Everything that is wrong is reported, not the first alone; only faults that leave no way on end it. O(bytes) with
-// keyed hashes; an explicit stack. Internal to Compose. Tested by test-suite/unit/profiles/load/yaml_test.cc.
+// Everything that is wrong is reported, not the first alone; only faults that leave no way on end it.
+// O(bytes) with keyed hashes; an explicit stack. Internal to Compose. Tested by
+// test-suite/unit/profiles/load/yaml_test.cc.
 #ifndef VOUCH_PROFILES_LOAD_YAML_COMPOSER_H_
 #define VOUCH_PROFILES_LOAD_YAML_COMPOSER_H_
 

@@ -54,6 +54,10 @@ void YamlComposer::Resolve(const YamlEvent& event, YamlNode* node, bool is_key) 
     type = "unknown";
   }
   const bool plain = event.style == YamlEvent::Style::kPlain;
+  if (event.tag == "!") {  // not specific: without quotes, too, a string
+    node->kind = Kind::kString;
+    return SetText(node, event.value);
+  }
   node->kind = Kind::kString;
   if (type == "str" || (type.empty() && (!plain || HasBareTag(event)))) return SetText(node, event.value);
   Scalar scalar = ResolvePlain(event.value);

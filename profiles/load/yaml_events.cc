@@ -44,8 +44,8 @@ class CharacterOffsets {
   std::vector<uint32_t> offsets_;  // empty: all is ASCII
 };
 
-// The line breaks of YAML 1.1 that are ordinary characters in YAML 1.2, replaced by private characters that the text
-// does not have.
+// The line breaks of YAML 1.1 that are ordinary characters in YAML 1.2, replaced by private characters that
+// the text does not have.
 class OldBreaks {
  public:
   // The text to parse; `text` itself where there is nothing to replace.

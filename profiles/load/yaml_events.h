@@ -1,8 +1,9 @@
-// YamlEvents: a YAML text as a stream of events, with byte positions of the whole text. The only user of libyaml.
+// YamlEvents: a YAML text as a stream of events, with byte positions of the whole text. The only user of
+// libyaml.
 //
 // Entry point: YamlEvents::Next. O(bytes). The text must be UTF-8 without control characters (see
-// FindControlCharacter). libyaml counts characters and treats U+0085, U+2028 and U+2029 as line breaks, as YAML 1.1
-// did; both are put right here. Tested by test-suite/unit/profiles/load/yaml_test.cc.
+// FindControlCharacter). libyaml counts characters and treats U+0085, U+2028 and U+2029 as line breaks, as
+// YAML 1.1 did; both are put right here. Tested by test-suite/unit/profiles/load/yaml_test.cc.
 #ifndef VOUCH_PROFILES_LOAD_YAML_EVENTS_H_
 #define VOUCH_PROFILES_LOAD_YAML_EVENTS_H_
 
@@ -32,8 +33,8 @@ struct YamlEvent {
 
   Kind kind = Kind::kNone;
   Style style = Style::kPlain;
-  // As written, anchor and tag included. For a block collection `end` is of no use: it lies behind white space and
-  // comments.
+  // As written, anchor and tag included. For a block collection `end` is of no use: it lies behind white
+  // space and comments.
   Range at;
   std::string anchor;  // of kAlias: what it refers to
   std::string tag;     // resolved: "tag:yaml.org,2002:str"; "!" alone is not passed on for scalars

@@ -63,7 +63,12 @@ void YamlExplainer::Explain() {
   if (problem == "block sequence entries are not allowed in this context") return ListBesideKey();
   if (problem == "mapping keys are not allowed in this context") return FirstCharacter(at_);
   if (problem == "did not find expected node content") {
+    if (InFlow() && at_ >= part_.end) return InBrackets();
     if (at_ < part_.end && (text_[at_] == ',' || text_[at_] == ']' || text_[at_] == '}')) return InBrackets();
+    if (at_ < part_.end && text_[at_] == ':') {
+      return Say({at_, at_ + 1}, "a colon stands here, but no key before it",
+                 "write the key before the colon");
+    }
     return Say(WordAt(at_), "a value was expected here", "write the value, or null if there is none");
   }
   Say(WordAt(at_), "from here on the text is no YAML",

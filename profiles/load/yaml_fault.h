@@ -1,7 +1,7 @@
 // Explanations of malformed YAML: what the author probably did, where, and the line as it should be.
 //
-// Entry points: ExplainYamlFault for what the parser stopped at, and one function for each fault that the composer
-// finds itself. Each leaves one fatal notice. O(bytes before the fault).
+// Entry points: ExplainYamlFault for what the parser stopped at, and one function for each fault that the
+// composer finds itself. Each leaves one fatal notice. O(bytes before the fault).
 // Tested by test-suite/unit/profiles/load/yaml_fault_test.cc.
 #ifndef VOUCH_PROFILES_LOAD_YAML_FAULT_H_
 #define VOUCH_PROFILES_LOAD_YAML_FAULT_H_

@@ -172,6 +172,9 @@ void YamlExplainer::Stray() {
                "remove it, or put the text in quotes");
   }
   const YamlLine line = TakeApart(text_, at_);
+  if (at_ < part_.end && text_[at_] == ':' && line.content == at_) {
+    return Say({at_, at_ + 1}, "a colon stands here, but no key before it", "write the key before the colon");
+  }
   if (line.line.begin == at_) return Indentation(line);
   if (fault_.last.kind == YamlEvent::Kind::kAlias && fault_.last.at.end <= at_ &&
       line.value.begin == fault_.last.at.begin) {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <string>
 #include <utility>
 
@@ -215,9 +216,13 @@ void YamlExplainer::ColonInBrackets() {
 }
 
 void YamlExplainer::Escape() {
-  uint32_t slash = at_;
-  if (text_.substr(slash, 1) != "\\" && slash > part_.begin && text_[slash - 1] == '\\') --slash;
+  uint32_t slash = at_;  // the parser may stand on it, on the letter or on the first digit
+  while (slash > part_.begin && at_ - slash < 2 && text_.substr(slash, 1) != "\\") --slash;
   uint32_t end = std::min(slash + 2, part_.end);
+  const bool unknown = fault_.stop.problem == "found unknown escape character";
+  while (!unknown && end < part_.end && end - slash < 10 &&
+         std::isxdigit(static_cast<uint8_t>(text_[end])) != 0)
+    ++end;
   while (end < part_.end && json::IsContinuation(text_[end])) ++end;
   const std::string what = Shown(Cut(text_, {slash, end}));
   if (fault_.stop.problem == "found unknown escape character") {

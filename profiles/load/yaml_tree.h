@@ -41,8 +41,8 @@ struct YamlTree {
 // The bytes `part` of the text as one document; nullopt: notices say why. An empty part is Problem::kEmpty.
 std::optional<YamlTree> Compose(std::string_view text, Range part, const Options& options, Notices* notices);
 
-// A string that Emit puts into the mapping at path[0..level), below the mappings path[level..] that it makes; the
-// tree has that mapping, and it lacks path[level].
+// A string that Emit puts into the mapping at path[0..level), below the mappings path[level..] that it makes;
+// the tree has that mapping, and it lacks path[level].
 struct YamlInsertion {
   const std::vector<std::string>* path = nullptr;
   size_t level = 0;
