@@ -72,6 +72,18 @@ std::string AgentFile::Location(const json::Value& value) const {
   return location;
 }
 
+TextPosition AgentFile::Position(uint64_t byte) const {
+  constexpr uint64_t kMilestone = 1024;
+  if (milestones_.empty()) {
+    milestones_.push_back(json::Locate(text_, 0));
+    while (milestones_.back().byte + kMilestone <= text_.size()) {
+      milestones_.push_back(json::Locate(text_, milestones_.back(), milestones_.back().byte + kMilestone));
+    }
+  }
+  const uint64_t before = std::min<uint64_t>(byte / kMilestone, milestones_.size() - 1);
+  return json::Locate(text_, milestones_[before], byte);
+}
+
 const json::Value* Member(const json::Value* object, std::string_view name) {
   return object != nullptr && object->is_object() ? object->Find(name) : nullptr;
 }

@@ -32,6 +32,8 @@ class AgentFile {
   // The JSON Pointer of a value of this document. The first call costs O(document), the others
   // O(nesting * log containers). Not safe from several threads at once.
   std::string Location(const json::Value& value) const;
+  // As json::Locate says. The first call costs O(text), the others O(log text). Not safe from several threads at once.
+  TextPosition Position(uint64_t byte) const;
 
  private:
   struct Parents;
@@ -39,6 +41,7 @@ class AgentFile {
   load::Encoding encoding_;
   json::Document document_;
   mutable std::unique_ptr<Parents> parents_;
+  mutable std::vector<TextPosition> milestones_;  // of every kMilestone-th byte
 };
 
 // The member of an object; null when there is none or `object` is null or no object.

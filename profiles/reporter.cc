@@ -67,8 +67,8 @@ void Reporter::Add(const Rule& rule, Severity severity, std::string location, ui
   finding.location = std::move(location);
   finding.message = std::move(message);
   finding.help = std::move(help);
-  finding.begin = json::Locate(file_.text(), begin);
-  finding.end = json::Locate(file_.text(), end);
+  finding.begin = file_.Position(begin);
+  finding.end = file_.Position(end);
   findings_->push_back(std::move(finding));
 }
 

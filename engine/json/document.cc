@@ -75,11 +75,14 @@ Span Document::Position(const Value& value) const {
   return span;
 }
 
-TextPosition Locate(std::string_view text, uint64_t byte) {
-  TextPosition position{byte, 1, 1};
+TextPosition Locate(std::string_view text, uint64_t byte) { return Locate(text, {0, 1, 1}, byte); }
+
+TextPosition Locate(std::string_view text, const TextPosition& from, uint64_t byte) {
+  TextPosition position = {byte, from.line, from.column};
   const size_t end = std::min<uint64_t>(byte, text.size());
+  size_t i = from.byte;
   // A byte order mark is no part of the first line.
-  size_t i = text.starts_with("\xEF\xBB\xBF") && end >= 3 ? 3 : 0;
+  if (i == 0 && text.starts_with("\xEF\xBB\xBF") && end >= 3) i = 3;
   for (; i < end; ++i) {
     const char c = text[i];
     if (c == '\n' || (c == '\r' && !(i + 1 < text.size() && text[i + 1] == '\n'))) {

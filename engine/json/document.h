@@ -63,6 +63,8 @@ class Document {
 // Line and column (from 1; columns count code points; CR, LF and CRLF each end a line) of a byte offset.
 // O(byte): for reports, not for loops over documents.
 TextPosition Locate(std::string_view text, uint64_t byte);
+// The same from the position of an earlier byte on. O(bytes between them).
+TextPosition Locate(std::string_view text, const TextPosition& from, uint64_t byte);
 
 }  // namespace vouch::json
 
