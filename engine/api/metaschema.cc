@@ -44,10 +44,10 @@ std::optional<Error> MetaschemaChecker::Judge(const json::Value& value, const Sc
                                               const schema::Dialect& dialect) const {
   ValidatorOptions options;
   options.limits = sources_->options().limits;
-  Validator validator(metaschema, options);
-  const evaluate::Verdict verdict = validator.impl().evaluator.Run(value);
+  Validator::Impl validator(metaschema, options);
+  const evaluate::Verdict verdict = validator.evaluator.Run(value);
   if (verdict.outcome == Outcome::kValid) return std::nullopt;
-  const Report report = validator.impl().Explain(verdict, value, nullptr, {});
+  const Report report = validator.Explain(verdict, value, nullptr, {});
   Error e;
   if (verdict.outcome == Outcome::kUndecided) {
     e.code = ErrorCode::kLimit;

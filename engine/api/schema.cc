@@ -42,7 +42,11 @@ Result<Schema> Schema::Compile(std::string_view text, const CompileOptions& opti
   return OutOfMemory();
 }
 
-std::string Schema::Encode() const { return program::Encode(*impl_->program); }
+std::string Schema::Encode() const try {
+  return program::Encode(*impl_->program);
+} catch (const std::bad_alloc&) {
+  return {};
+}
 
 Result<Schema> Schema::Decode(std::string_view bytes, const Limits& limits) try {
   auto program = program::Decode(bytes, limits);
@@ -52,14 +56,20 @@ Result<Schema> Schema::Decode(std::string_view bytes, const Limits& limits) try 
   return OutOfMemory();
 }
 
-void Schema::BuildPatterns() const { impl_->patterns.BuildAll(); }
+bool Schema::BuildPatterns() const try {
+  return impl_->patterns.BuildAll();
+} catch (const std::bad_alloc&) {
+  return false;
+}
 
-std::string Schema::Inspect(Stage stage) const {
+std::string Schema::Inspect(Stage stage) const try {
   switch (stage) {
     case Stage::kGraph: return impl_->graph == nullptr ? std::string() : impl_->graph->Print();
     case Stage::kIr: return ir::Print(impl_->program->module);
     case Stage::kProgram: return program::Print(*impl_->program);
   }
+  return {};
+} catch (const std::bad_alloc&) {
   return {};
 }
 

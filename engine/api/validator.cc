@@ -7,6 +7,7 @@
 #include "engine/api/impl.h"
 #include "engine/evaluate/explain.h"
 #include "engine/report/annotations.h"
+#include "engine/report/fit.h"
 #include "engine/report/output.h"
 #include "fmt/format.h"
 
@@ -18,12 +19,20 @@ Validator::Impl::Impl(Schema s, const ValidatorOptions& o)
       evaluator(*schema.impl().program, schema.impl().patterns, options.limits) {}
 
 Validator::Validator(Schema schema, const ValidatorOptions& options)
-    : impl_(std::make_unique<Impl>(std::move(schema), options)) {}
+    : schema_(std::move(schema)) {
+  try {
+    impl_ = std::make_unique<Impl>(schema_, options);
+  } catch (const std::bad_alloc&) {  // told by the first use
+  }
+}
 Validator::Validator(Validator&&) noexcept = default;
 Validator& Validator::operator=(Validator&&) noexcept = default;
 Validator::~Validator() = default;
 
-const Schema& Validator::schema() const { return impl_->schema; }
+Validator::Impl& Validator::impl() {
+  if (impl_ == nullptr) throw std::bad_alloc();
+  return *impl_;
+}
 
 namespace {
 
@@ -48,7 +57,7 @@ Result<evaluate::Verdict> Validator::Impl::Judge(std::string_view text) {
 }
 
 Result<Outcome> Validator::Check(std::string_view text) try {
-  const auto verdict = impl_->Judge(text);
+  const auto verdict = impl().Judge(text);
   if (!verdict.ok()) return verdict.error();
   return verdict->outcome;
 } catch (const std::bad_alloc&) {
@@ -56,15 +65,15 @@ Result<Outcome> Validator::Check(std::string_view text) try {
 }
 
 Result<Report> Validator::Validate(std::string_view text, const ReportOptions& options) try {
-  const auto verdict = impl_->Judge(text);
+  const auto verdict = impl().Judge(text);
   if (!verdict.ok()) return verdict.error();
   const bool valid = verdict->outcome == Outcome::kValid;
   if (valid && !options.annotations && !options.render) return Report{};
   // Read again: only documents with something to report pay for it, and only those with errors for positions.
-  const auto document = json::Document::Parse(text, Reading(impl_->options, !valid));
+  const auto document = json::Document::Parse(text, Reading(impl().options, !valid));
   if (!document.ok()) return document.error();
   const report::Source source{&document.value(), text};
-  return impl_->Explain(*verdict, document->root(), valid ? nullptr : &source, options);
+  return impl().Explain(*verdict, document->root(), valid ? nullptr : &source, options);
 } catch (const std::bad_alloc&) {
   return MakeError(ErrorCode::kMemory, "out of memory");
 }
@@ -105,6 +114,8 @@ Report Validator::Impl::Explain(evaluate::Verdict verdict, const json::Value& va
   const ir::Module& module = schema.impl().program->module;
   evaluate::Explanation e =
       evaluate::Explain(schema.impl().prepared(), schema.impl().patterns, value, explain);
+  const bool tree = wanted.format == OutputFormat::kVerbose || wanted.format == OutputFormat::kHierarchical;
+  report::Fit(module, wanted.render && tree, report::kMaxLocationBytes, &e);
   // What one evaluator could not decide the other may have; they never contradict each other.
   if (verdict.outcome == Outcome::kUndecided) {
     out.outcome = e.outcome;

@@ -16,6 +16,7 @@ namespace {
 
 constexpr uint32_t kMaxProbes = 64;
 constexpr int kTries = 64;
+constexpr size_t kMaxRun = 512;
 
 // An odd multiplier for each try (splitmix64).
 uint64_t Multiplier(int attempt) {
@@ -23,6 +24,17 @@ uint64_t Multiplier(int attempt) {
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
   z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
   return (z ^ (z >> 31)) | 1;
+}
+
+// Of used slots, around the end: what looking for a name that isn't there may cost.
+size_t LongestRun(const std::vector<bool>& used) {
+  size_t longest = 0;
+  size_t run = 0;
+  for (size_t i = 0; i < 2 * used.size() && longest < used.size(); ++i) {
+    run = used[i % used.size()] ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  return longest;
 }
 
 // Where each key lands (position[i]), and the longest probe; stops when that exceeds `limit`.
@@ -42,7 +54,7 @@ uint32_t Place(const std::vector<KeyWords>& words, const std::vector<std::string
     (*position)[i] = at;
     longest = std::max(longest, probes);
   }
-  return longest;
+  return LongestRun(used) > kMaxRun ? UINT32_MAX : longest;
 }
 
 Slot MakeSlot(Program* program, std::string_view key, KeyWords w) {
@@ -83,9 +95,13 @@ uint32_t AddKeyTable(Program* program, const std::vector<std::string_view>& keys
     }
   }
   if (keys.size() == 1) {  // evaluators look for a table's only key in its first slot
-    for (int attempt = 0; best[0] != 0; ++attempt) {
+    for (int attempt = 0; attempt < kTries && best[0] != 0; ++attempt) {
       table.multiplier = Multiplier(attempt);
       Place(words, keys, table.multiplier, table.bits, kMaxProbes, &best);
+    }
+    if (best[0] != 0) {  // made so that no multiplier leads there
+      best_probes = UINT32_MAX;
+      table.multiplier = 0;
     }
   }
   if (best_probes <= kMaxProbes) {

@@ -1,13 +1,13 @@
 // Assertions and plain annotations of the explaining evaluator: keywords that the instance alone decides.
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/evaluate/explain_machine.h"
 #include "engine/evaluate/kinds.h"
 #include "engine/evaluate/member_set.h"
 #include "engine/format/format.h"
-#include "engine/json/equality.h"
-#include "engine/json/number.h"
 #include "engine/json/writer.h"
 
 namespace vouch::evaluate {
@@ -39,42 +39,31 @@ Outcome Machine::Assert(const ir::Keyword& k, uint32_t index, const json::Value&
     case Op::kType:
       return Verdict((ir::Bit(KindOf(v, (k.flags & ir::kIntegerLiteral) != 0)) & k.a) != 0);
     case Op::kConst:
-      return Verdict(json::Equal(*module_.values[k.a], v));
-    case Op::kEnum: {
-      if (const ValueIndex* values = prepared_.Values(index)) return Verdict(values->Contains(v));
-      for (ir::ValueId id : module_.List(k)) {
-        if (json::Equal(*module_.values[id], v)) return Outcome::kValid;
-      }
-      return Outcome::kInvalid;
-    }
+      return Contains({&k.a, 1}, nullptr, v);
+    case Op::kEnum:
+      return Contains(module_.List(k), prepared_.Values(index), v);
     case Op::kMinimum:
     case Op::kMaximum:
     case Op::kExclusiveMinimum:
-    case Op::kExclusiveMaximum: {
-      if (!v.is_number()) return Outcome::kValid;
-      const auto order = json::Compare(json::ToNumber(v), json::ToNumber(*module_.values[k.a]));
-      if (k.op == Op::kMinimum) return Verdict(order >= 0);
-      if (k.op == Op::kMaximum) return Verdict(order <= 0);
-      return Verdict(k.op == Op::kExclusiveMinimum ? order > 0 : order < 0);
-    }
+    case Op::kExclusiveMaximum:
     case Op::kMultipleOf:
-      if (!v.is_number()) return Outcome::kValid;
-      return Verdict(json::IsMultipleOf(json::ToNumber(v), json::ToNumber(*module_.values[k.a])));
+      return v.is_number() ? Compare(k, v) : Outcome::kValid;
     case Op::kMinLength: {
       if (!v.is_string()) return Outcome::kValid;
       const uint64_t size = module_.Size(k.a);
       if (v.size() < size) return Outcome::kInvalid;
+      steps_ += v.size() / 64;
       return Verdict(v.size() / 4 >= size || CountCodePoints(v.string()) >= size);
     }
     case Op::kMaxLength: {
       if (!v.is_string()) return Outcome::kValid;
       const uint64_t size = module_.Size(k.a);
+      steps_ += v.size() / 64;
       return Verdict(v.size() <= size || CountCodePoints(v.string()) <= size);
     }
     case Op::kPattern: {
       if (!v.is_string()) return Outcome::kValid;
-      steps_ += v.size() / 64;
-      const regex::Match match = patterns_.Search(k.a, v.string());
+      const regex::Match match = Search(k.a, v.string());
       if (match == regex::Match::kUndecided) {
         Reached("pattern_steps");
         return Outcome::kUndecided;
@@ -83,17 +72,14 @@ Outcome Machine::Assert(const ir::Keyword& k, uint32_t index, const json::Value&
     }
     case Op::kFormat:
       if (!v.is_string() || (k.flags & ir::kAssert) == 0 || k.a == ir::kNone) return Outcome::kValid;
+      steps_ += v.size() / 16;
       return Verdict(format::Check(static_cast<format::Format>(k.a), v.string()));
     case Op::kMinItems:
       return Verdict(!v.is_array() || v.size() >= module_.Size(k.a));
     case Op::kMaxItems:
       return Verdict(!v.is_array() || v.size() <= module_.Size(k.a));
-    case Op::kUniqueItems: {
-      if (!v.is_array()) return Outcome::kValid;
-      steps_ += v.size() / 8;
-      uint32_t first;
-      return Verdict(json::FindDuplicate(v.items(), &first) < 0);
-    }
+    case Op::kUniqueItems:
+      return v.is_array() ? Unique(v) : Outcome::kValid;
     case Op::kMinProperties:
       return Verdict(!v.is_object() || v.size() >= module_.Size(k.a));
     case Op::kMaxProperties:
@@ -135,7 +121,9 @@ void Machine::AnnotateAssertion(Frame& f, const ir::Keyword& k) {
     return;
   }
   if ((k.flags & ir::kStringsOnly) != 0 && !f.child.instance->is_string()) return;
-  Annotate(f, json::ToText(*module_.values[k.a]));
+  std::string text = json::ToText(*module_.values[k.a]);
+  steps_ += text.size() / 64;
+  Annotate(f, std::move(text));
 }
 
 }  // namespace vouch::evaluate

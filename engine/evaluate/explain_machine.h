@@ -6,7 +6,9 @@
 #ifndef VOUCH_ENGINE_EVALUATE_EXPLAIN_MACHINE_H_
 #define VOUCH_ENGINE_EVALUATE_EXPLAIN_MACHINE_H_
 
+#include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -131,6 +133,16 @@ class Machine {
   // explain_assertions.cc: keywords decided by the instance alone.
   Outcome Assert(const ir::Keyword& k, uint32_t index, const json::Value& v);
   void AnnotateAssertion(Frame& f, const ir::Keyword& k);
+  // explain_costs.cc: what the evaluation of one keyword may cost beyond a step of its own.
+  bool Afford(uint64_t steps);  // false, after telling so: that is beyond the limit
+  uint64_t Left() const {
+    return options_.limits.evaluation_steps - std::min(steps_, options_.limits.evaluation_steps);
+  }
+  uint64_t Weigh(const json::Value& value, uint64_t enough);
+  Outcome Contains(std::span<const ir::ValueId> values, const ValueIndex* index, const json::Value& v);
+  Outcome Compare(const ir::Keyword& k, const json::Value& v);
+  Outcome Unique(const json::Value& v);
+  regex::Match Search(uint32_t pattern, std::string_view text);
 
   // One handler for each applicator.
   Progress PrefixItems(Frame& f, const ir::Keyword& k);  // explain_arrays.cc
@@ -199,6 +211,7 @@ class Machine {
   std::vector<const json::Value*>
       active_;  // by SchemaInfo::cycle: the instance of the innermost active frame
   std::vector<Memory> memory_;
+  std::vector<const json::Value*> to_weigh_;
   Outcome child_ = Outcome::kValid;
   json::Value name_;  // the property name at work, as an instance
   uint64_t steps_ = 0;

@@ -75,7 +75,7 @@ Machine::Progress Machine::PatternProperties(Frame& f, const ir::Keyword& k) {
     for (; f.j < patterns; ++f.j) {
       const uint32_t pattern = module_.lists[k.a + 2 * f.j];
       ++steps_;
-      const regex::Match match = patterns_.Search(pattern, v.key_text(members[f.i].key));
+      const regex::Match match = Search(pattern, v.key_text(members[f.i].key));
       if (match == regex::Match::kNo) continue;
       f.weak = match == regex::Match::kUndecided;
       if (f.weak) Reached("pattern_steps");
@@ -112,7 +112,7 @@ Outcome Machine::NamedBySiblings(const ir::Keyword& k, const json::Value& object
   const ir::Keyword& patterns = module_.keywords[k.c];
   for (uint32_t i = 0; i < patterns.b; i += 2) {
     ++steps_;
-    const regex::Match match = patterns_.Search(module_.lists[patterns.a + i], object.key_text(member.key));
+    const regex::Match match = Search(module_.lists[patterns.a + i], object.key_text(member.key));
     if (match == regex::Match::kYes) return Outcome::kValid;
     if (match == regex::Match::kUndecided) named = Outcome::kUndecided;
   }

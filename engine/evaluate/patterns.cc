@@ -25,8 +25,10 @@ const regex::Pattern* Patterns::Build(uint32_t id) const {
   return expected;
 }
 
-void Patterns::BuildAll() const {
-  for (uint32_t i = 0; i < sources_.size(); ++i) Get(i);
+bool Patterns::BuildAll() const {
+  bool all = true;
+  for (uint32_t i = 0; i < sources_.size(); ++i) all = Get(i) != nullptr && all;
+  return all;
 }
 
 }  // namespace vouch::evaluate

@@ -33,7 +33,7 @@ class Patterns {
     const regex::Pattern* p = Get(id);
     return p != nullptr ? p->Search(text) : regex::Match::kUndecided;
   }
-  void BuildAll() const;
+  bool BuildAll() const;  // false: some can't be built
 
  private:
   const regex::Pattern* Build(uint32_t id) const;

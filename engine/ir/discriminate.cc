@@ -17,7 +17,7 @@ constexpr size_t kMinBranches = 2;
 constexpr size_t kMaxOpenCases = 65'536;
 // What all switches together may cost to find, and list: at least, and in terms of the kinded form.
 constexpr uint64_t kWork = 10'000'000, kWorkFactor = 16;
-constexpr uint64_t kListed = 4 * kMaxOpenCases, kListedFactor = 4;
+constexpr uint64_t kListed = kMaxOpenCases, kListedFactor = 2;
 
 // What one branch says of one member.
 struct Constraint {

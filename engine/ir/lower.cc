@@ -221,6 +221,10 @@ void Lowering::CheckUnreachedPatterns() {
     node_id_ = id;
     node_ = &graph_.node(id);
     if (!node_->value->is_object()) continue;
+    if (schema::RefHidesSiblings(draft())) {
+      const json::Value* ref = Sibling("$ref");
+      if (ref != nullptr && ref->is_string()) continue;
+    }
     if (const json::Value* p = Sibling("pattern"); p != nullptr && p->is_string()) {
       if (schema::Lookup(dialect(), "pattern").keyword == schema::Keyword::kPattern) AddPattern(p->string(), "pattern");
     }

@@ -27,6 +27,7 @@ class Backtracker::Run {
         registers_(3 * (size_t{code_.groups} + 1) + 2 * size_t{code_.loops}, kUnset) {}
 
   Match SearchAll();
+  uint64_t steps_left() const { return steps_left_; }
 
  private:
   enum class EntryKind : uint8_t {
@@ -307,6 +308,11 @@ Match Backtracker::Run::SearchAll() {
   }
 }
 
-Match Backtracker::Search(std::string_view text) const { return Run(*this, text).SearchAll(); }
+Match Backtracker::Search(std::string_view text, uint64_t* spent) const {
+  Run run(*this, text);
+  const Match match = run.SearchAll();
+  *spent += max_steps_ - run.steps_left();
+  return match;
+}
 
 }  // namespace vouch::regex

@@ -21,7 +21,12 @@ class Backtracker {
  public:
   Backtracker(Ast ast, uint64_t max_memory, uint64_t max_steps)
       : code_(CompileBacktrack(std::move(ast))), max_memory_(max_memory), max_steps_(max_steps) {}
-  Match Search(std::string_view text) const;
+  // `spent`: the steps it took are added.
+  Match Search(std::string_view text, uint64_t* spent) const;
+  Match Search(std::string_view text) const {
+    uint64_t spent = 0;
+    return Search(text, &spent);
+  }
 
  private:
   class Run;

@@ -30,7 +30,7 @@ using Matcher = std::variant<Shape, Dfa, Re2Engine, ScanEngine, Backtracker>;
 
 Match ToMatch(bool found) { return found ? Match::kYes : Match::kNo; }
 
-Match Run(const Matcher& matcher, std::string_view text) {
+Match Run(const Matcher& matcher, std::string_view text, uint64_t* spent) {
   switch (matcher.index()) {
     case 0:
       return ToMatch(std::get_if<Shape>(&matcher)->Search(text));
@@ -39,16 +39,16 @@ Match Run(const Matcher& matcher, std::string_view text) {
     case 2:
       return ToMatch(std::get_if<Re2Engine>(&matcher)->Search(text));
     case 3:
-      return std::get_if<ScanEngine>(&matcher)->Search(text);
+      return std::get_if<ScanEngine>(&matcher)->Search(text, spent);
     default:
-      return std::get_if<Backtracker>(&matcher)->Search(text);
+      return std::get_if<Backtracker>(&matcher)->Search(text, spent);
   }
 }
 
 // The linear engine for a pattern without back-references.
 Result<Matcher> ChooseLinear(const SimplifiedPattern& pattern, const PatternOptions& options) {
   std::optional<Shape> shape = Shape::Build(pattern);
-  if (shape && shape->is_text()) return Matcher(std::move(*shape));
+  if (shape && (shape->is_text() || shape->skips())) return Matcher(std::move(*shape));
   std::optional<Dfa> dfa = Dfa::Build(pattern);
   // Per call a small table beats a shape that steps through classes (2 against 5 ns for a short name); per
   // byte, and in the cache, the shape is the lighter one.
@@ -138,11 +138,16 @@ Result<Pattern> Pattern::Compile(std::string_view source, const PatternOptions& 
 }
 
 Match Pattern::Search(std::string_view text) const {
-  Match result = Run(impl_->main, text);
+  uint64_t spent = 0;
+  return Search(text, &spent);
+}
+
+Match Pattern::Search(std::string_view text, uint64_t* spent) const {
+  Match result = Run(impl_->main, text, spent);
   if (impl_->conditions.empty()) return result;
   for (const Impl::Part& part : impl_->conditions) {
     if (result == Match::kNo) break;
-    const Match found = Run(part.matcher, text);
+    const Match found = Run(part.matcher, text, spent);
     if (found == Match::kUndecided) {
       result = found;
     } else if ((found == Match::kYes) == part.negative) {

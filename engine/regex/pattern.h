@@ -24,7 +24,8 @@ struct PatternOptions {
   uint32_t max_bytes = Limits{}.pattern_bytes;
   uint64_t max_memory = Limits{}.pattern_memory;
   uint64_t max_steps = Limits{}.pattern_steps;
-  // Accept escapes of ASCII punctuation that the u flag forbids (\* in a class, \& \_ \@ ...), with a warning.
+  // Accept escapes of ASCII punctuation and of the space that the u flag forbids (\* in a class, \& \_ \@ ...), with
+  // a warning.
   bool lenient_escapes = true;
   // Refuse what only the backtracker could run.
   bool linear_only = false;
@@ -46,6 +47,8 @@ class Pattern {
   // Whether the pattern matches anywhere in `text` (valid UTF-8; ECMA-262 RegExp.prototype.test with flags "u").
   // Linear in the text except for the backtracker. Thread-safe.
   Match Search(std::string_view text) const;
+  // The same; `spent`: the steps that count towards max_steps are added.
+  Match Search(std::string_view text, uint64_t* spent) const;
 
   // Which engine runs it: "literal", "prefix", "class", "dfa", "re2", "backtrack" ... (for inspect and tests).
   std::string_view engine() const;
@@ -60,7 +63,8 @@ class Pattern {
   std::unique_ptr<Impl> impl_;
 };
 
-// Whether `source` is a valid ECMA-262 pattern with the u flag, strictly: the format "regex".
+// Whether `source` is a valid ECMA-262 pattern with the u flag, strictly: the format "regex". Linear in `source`, of any
+// length: nothing is built.
 bool IsValidPattern(std::string_view source);
 // Syntax check alone, with the error that Compile would give; builds no matcher.
 Result<bool> CheckPattern(std::string_view source, const PatternOptions& options = {});

@@ -202,18 +202,21 @@ void ScanEngine::KeepSets(const Ast& ast) {
   }
 }
 
-Match ScanEngine::Search(std::string_view text) const {
+Match ScanEngine::Search(std::string_view text, uint64_t* spent) const {
   const uint64_t bytes = (text.size() / 64 + 1) * sizeof(uint64_t);
   if (bytes * (parts_.size() - 1) > max_memory_) return Match::kUndecided;
   const uint64_t shares = text.size() / kBytesPerShare + 1;
-  uint64_t steps = max_steps_ > UINT64_MAX / shares ? UINT64_MAX : max_steps_ * shares;
+  const uint64_t allowed = max_steps_ > UINT64_MAX / shares ? UINT64_MAX : max_steps_ * shares;
+  uint64_t steps = allowed;
   std::vector<Bits> bits(parts_.size() - 1);
-  for (size_t i = 0; i < bits.size(); ++i) {
+  Match match = Match::kNo;
+  for (size_t i = 0; i < bits.size() && match != Match::kUndecided; ++i) {
     bits[i].assign(text.size() / 64 + 1, 0);
-    if (Scan(*this, parts_[i], text, bits, &steps).Run(&bits[i]) == Match::kUndecided)
-      return Match::kUndecided;
+    match = Scan(*this, parts_[i], text, bits, &steps).Run(&bits[i]);
   }
-  return Scan(*this, parts_.back(), text, bits, &steps).Run(nullptr);
+  if (match != Match::kUndecided) match = Scan(*this, parts_.back(), text, bits, &steps).Run(nullptr);
+  *spent += allowed - steps;
+  return match;
 }
 
 }  // namespace vouch::regex

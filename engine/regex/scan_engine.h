@@ -29,7 +29,12 @@ class ScanEngine {
 
   // kUndecided when the position bits would take more than max_memory, or when more than max_steps states
   // (for each 16,384 bytes of the text) were visited.
-  Match Search(std::string_view text) const;
+  // `spent`: the steps it took are added.
+  Match Search(std::string_view text, uint64_t* spent) const;
+  Match Search(std::string_view text) const {
+    uint64_t spent = 0;
+    return Search(text, &spent);
+  }
 
  private:
   struct Part {

@@ -172,7 +172,7 @@ bool Scanner::ReadIdentity(size_t start, bool in_class, uint32_t* code) {
   if (*code < 0x80 && kSyntaxCharacters.find(static_cast<char>(*code)) != std::string_view::npos) return true;
   if (in_class && *code == '-') return true;
   if (*code < 0x80 && IsLetter(static_cast<int>(*code))) return RefuseLetter(start, *code);
-  const bool punctuation = *code > 0x20 && *code < 0x7F && !IsDigit(static_cast<int>(*code));
+  const bool punctuation = *code >= 0x20 && *code < 0x7F && !IsDigit(static_cast<int>(*code));
   if (!lenient_ || !punctuation) {
     return Fail(start, fmt::format("\\{} is not ECMA-262 with the u flag; write {} without the backslash",
                                    Show(*code), Show(*code)));

@@ -4,6 +4,11 @@
 // code is ErrorCode::kLimit and whose message names the field below; one reached while evaluating
 // makes the outcome Outcome::kUndecided, with the same name in the reason.
 // A Limits value is plain data: copy it freely, share it between threads for reading.
+//
+// Which options count: those of compiling (CompileOptions::limits, and the limits given to Schema::Decode) for what is
+// said below of schemas, programs and patterns, and while a schema is checked against its metaschema; those of validating
+// (ValidatorOptions::limits) for instances, their evaluation and reports. Fields of the other sort have no effect there:
+// in particular patterns belong to the schema, and so do pattern_bytes, pattern_memory and pattern_steps.
 #ifndef VOUCH_LIMITS_H_
 #define VOUCH_LIMITS_H_
 
@@ -16,9 +21,9 @@ struct Limits {
   uint32_t instance_depth = 1024;
   // The same for every schema document.
   uint32_t schema_depth = 1024;
-  // Bytes of one JSON text; never more than 4,294,967,000.
+  // Bytes of one JSON text, be it a schema or an instance; never more than 4,294,967,000.
   uint64_t document_bytes = uint64_t{1} << 30;
-  // Digits of one number, leading and trailing zeros included. Longer numbers are refused when read.
+  // Digits of one number of a schema or an instance, leading and trailing zeros included. Longer numbers are refused when read.
   uint32_t number_digits = 20'000;
   // Schema documents loaded for one compilation, the root included.
   uint32_t schema_documents = 4096;
@@ -26,16 +31,18 @@ struct Limits {
   uint32_t references = 1'000'000;
   // Combinations of dynamic anchors and the resources that bind them, in which schemas of one compilation can be reached.
   uint32_t dynamic_scopes = 1024;
-  // Size of the compiled form: instructions and table entries, in bytes.
+  // Size of the compiled form in bytes: of its instructions and tables, of the file that Schema::Encode writes, and of the
+  // names and values in its lists, each counted as often as it is used.
   uint64_t program_bytes = uint64_t{1} << 28;
   // Bytes of one pattern, and the memory one compiled pattern may take.
   uint32_t pattern_bytes = 65'536;
   uint64_t pattern_memory = uint64_t{16} << 20;
-  // Steps of one match where a pattern needs look-around or back-references.
+  // Steps of one match where a pattern needs look-around or back-references. The schema's limit counts.
   uint64_t pattern_steps = 1'000'000;
-  // Keyword evaluations for one instance (the fast evaluator counts calls of subschemas only).
+  // Keyword evaluations for one instance (the fast evaluator counts calls of subschemas only). Where a keyword reads more
+  // than a few values, digits or bytes, that counts as further steps.
   uint64_t evaluation_steps = 40'000'000;
-  // Errors plus annotations reported for one instance; more are counted, not kept.
+  // Errors plus annotations reported for one instance; more are counted, not kept (Report::truncated).
   uint32_t output_units = 1000;
 };
 

@@ -67,16 +67,18 @@ class VOUCH_EXPORT Schema {
   // kDialect, kPattern. Time is near linear in the schema.
   static Result<Schema> Compile(std::string_view text, const CompileOptions& options = {});
 
-  // The compiled form as bytes (engine/program/FORMAT.md): same schema, same bytes, on every machine.
+  // The compiled form as bytes (engine/program/FORMAT.md): same schema, same bytes, on every machine. Empty where memory
+  // runs out.
   std::string Encode() const;
   // Reads what Encode wrote. Compiles nothing; patterns are built on first use. Errors: kProgram for anything that the
   // verifier can't prove sound. Safe on hostile bytes.
   static Result<Schema> Decode(std::string_view bytes, const Limits& limits = {});
 
-  // Builds every pattern now instead of on first use.
-  void BuildPatterns() const;
+  // Builds every pattern now instead of on first use. False: there was no memory for some of them; they are tried again
+  // when they are used.
+  bool BuildPatterns() const;
 
-  // For people and tests; kGraph is empty for decoded schemas.
+  // For people and tests; kGraph is empty for decoded schemas. Empty where memory runs out.
   std::string Inspect(Stage stage) const;
   // Notes for the schema's author that are no errors (escapes accepted out of leniency, characters percent-encoded).
   const std::vector<std::string>& warnings() const;

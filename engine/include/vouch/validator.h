@@ -51,10 +51,12 @@ struct Report {
   std::vector<Annotation> annotations;
   std::string output;            // the standard output as JSON text, if asked for
   std::string undecided_reason;  // kUndecided: which limit (a field of Limits, or "reference loop")
-  bool truncated = false;        // Limits::output_units was reached: errors or annotations are missing here
+  // Errors or annotations are missing here: Limits::output_units was reached, or their locations take more than 64 MiB.
+  bool truncated = false;
 };
 
 struct ValidatorOptions {
+  // instance_depth, document_bytes, number_digits, evaluation_steps and output_units; the others are the schema's.
   Limits limits;
   // Accept repeated member names in texts; the last one wins, the earlier ones don't exist.
   bool allow_duplicate_keys = false;
@@ -62,6 +64,7 @@ struct ValidatorOptions {
 
 class VOUCH_EXPORT Validator {
  public:
+  // Where memory runs out, every call says so: kMemory, or kUndecided with the reason "out of memory".
   explicit Validator(Schema schema, const ValidatorOptions& options = {});
   Validator(Validator&&) noexcept;
   Validator& operator=(Validator&&) noexcept;
@@ -73,12 +76,13 @@ class VOUCH_EXPORT Validator {
   // The verdict first; when it isn't kValid, or annotations or output are asked for, everything else too.
   Result<Report> Validate(std::string_view text, const ReportOptions& options = {});
 
-  const Schema& schema() const;
+  const Schema& schema() const { return schema_; }
 
   struct Impl;
-  Impl& impl() { return *impl_; }
+  Impl& impl();  // not for callers of the library: throws where there was no memory for it
 
  private:
+  Schema schema_;
   std::unique_ptr<Impl> impl_;
 };
 

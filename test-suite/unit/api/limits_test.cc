@@ -118,6 +118,55 @@ TEST(LimitsTest, OfEvaluating) {
   }
 }
 
+// Every field of Limits counts where limits.h says so and nowhere else.
+TEST(LimitsTest, EachCountsInItsOwnOptions) {
+  const std::string kSchema = R"({"$id": "https://ex.test/s", "$dynamicAnchor": "d", "maximum": 1000,
+      "allOf": [{"$ref": "https://ex.test/a"}, {"$dynamicRef": "#d2"}], "$defs": {"x": {"$dynamicAnchor": "d2"}},
+      "pattern": "^(a|a)*\\1(?<!b)$", "items": {"type": "null"}})";
+  const std::string kInstance = R"(["aaaaaaaaaaaaaaaaaac", 12345, [[1]]])";
+  const struct {
+    const char* field;
+    std::function<void(Limits*)> set;
+    bool compiling, validating;
+  } kRows[] = {
+      {"instance_depth", [](Limits* l) { l->instance_depth = 1; }, false, true},
+      {"schema_depth", [](Limits* l) { l->schema_depth = 1; }, true, false},
+      {"document_bytes", [](Limits* l) { l->document_bytes = 10; }, true, true},
+      {"number_digits", [](Limits* l) { l->number_digits = 1; }, true, true},
+      {"schema_documents", [](Limits* l) { l->schema_documents = 1; }, true, false},
+      {"references", [](Limits* l) { l->references = 1; }, true, false},
+      {"dynamic_scopes", [](Limits* l) { l->dynamic_scopes = 0; }, true, false},
+      {"program_bytes", [](Limits* l) { l->program_bytes = 100; }, true, false},
+      {"pattern_bytes", [](Limits* l) { l->pattern_bytes = 1; }, true, false},
+      {"pattern_memory", [](Limits* l) { l->pattern_memory = 1; }, true, false},
+      {"pattern_steps", [](Limits* l) { l->pattern_steps = 1; }, true, false},
+      {"evaluation_steps", [](Limits* l) { l->evaluation_steps = 1; }, true, true},
+      {"output_units", [](Limits* l) { l->output_units = 1; }, false, true},
+  };
+  static_assert(sizeof(Limits) == 80, "a new field needs a row");
+  // What is said with these options: the error, or the outcome of a text and of an array.
+  const auto said = [&](const Limits& compiling, const Limits& validating) {
+    const Result<Schema> schema = CompileWithin(kSchema, [&](Limits* l) { *l = compiling; });
+    if (!schema.ok()) return schema.error().message;
+    Validator validator(*schema, {validating});
+    std::string all;
+    for (const std::string& text : {kInstance, std::string("\"aaaaaaaac\"")}) {
+      const Result<Report> report = validator.Validate(text);
+      if (!report.ok()) return report.error().message;
+      all += std::to_string(static_cast<int>(report->outcome)) + " " + std::to_string(report->errors.size()) + " " +
+             report->undecided_reason + (report->truncated ? " truncated; " : "; ");
+    }
+    return all;
+  };
+  const std::string usual = said({}, {});
+  for (const auto& row : kRows) {
+    Limits changed;
+    row.set(&changed);
+    EXPECT_EQ(said(changed, {}) != usual, row.compiling) << row.field << ": " << said(changed, {});
+    EXPECT_EQ(said({}, changed) != usual, row.validating) << row.field << ": " << said({}, changed);
+  }
+}
+
 TEST(LimitsTest, OfReporting) {
   const Result<Schema> schema = Schema::Compile(R"({"items": {"type": "null"}})");
   ASSERT_TRUE(schema.ok());

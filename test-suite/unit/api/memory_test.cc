@@ -82,6 +82,48 @@ TEST(MemoryTest, Decode) {
       });
 }
 
+TEST(MemoryTest, EncodeInspectAndBuildPatterns) {
+  const Result<Schema> schema = Schema::Compile(kSchema);
+  ASSERT_TRUE(schema.ok());
+  const std::string bytes = schema->Encode();
+  ExpectEverySize(
+      "Encode", [&] { return schema->Encode(); },
+      [&](const std::string& encoded) {
+        EXPECT_TRUE(encoded.empty() || encoded == bytes);
+        return !encoded.empty();
+      });
+  for (const Stage stage : {Stage::kGraph, Stage::kIr, Stage::kProgram}) {
+    const std::string whole = schema->Inspect(stage);
+    ExpectEverySize(
+        "Inspect", [&] { return schema->Inspect(stage); },
+        [&](const std::string& text) {
+          EXPECT_TRUE(text.empty() || text == whole);
+          return !text.empty();
+        });
+  }
+  ExpectEverySize(
+      "BuildPatterns", [&] { return schema->BuildPatterns(); }, [](bool built) { return built; });
+}
+
+TEST(MemoryTest, MakingAValidator) {
+  const Result<Schema> schema = Schema::Compile(kSchema);
+  ASSERT_TRUE(schema.ok());
+  rapidjson::Document value;
+  value.Parse(kInvalid);
+  for (const bool in_place : {false, true}) {
+    ExpectEverySize(
+        "Validator",
+        [&] {
+          Validator validator(*schema);
+          return in_place ? Result<Outcome>(Check(validator, value)) : validator.Check(kInvalid);
+        },
+        [&](const Result<Outcome>& outcome) {
+          EXPECT_TRUE(outcome.ok() ? *outcome != Outcome::kValid : outcome.error().code == ErrorCode::kMemory);
+          return outcome.ok() && *outcome == Outcome::kInvalid;
+        });
+  }
+}
+
 TEST(MemoryTest, CheckAndValidateTexts) {
   const Result<Schema> schema = Schema::Compile(kSchema);
   ASSERT_TRUE(schema.ok());

@@ -2,6 +2,7 @@
 #include "engine/compile/key_table.h"
 
 #include <algorithm>
+#include <cstring>
 #include <set>
 #include <string>
 #include <string_view>
@@ -113,6 +114,13 @@ std::vector<std::string> Colliding(size_t count) {
   return keys;
 }
 
+// One that large tables are given.
+uint64_t FirstMultiplier() {
+  std::vector<std::string> keys;
+  for (int i = 0; i < 300; ++i) keys.push_back("k" + std::to_string(i));
+  return Build(keys).tables[1].multiplier;
+}
+
 TEST(KeyTableTest, CollidingNamesUpToALimitAreProbed) {
   const Program p = Build(Colliding(64));
   EXPECT_GT(p.tables[1].bits, 0u);
@@ -133,6 +141,49 @@ TEST(KeyTableTest, CollidingNamesBeyondItAreSorted) {
     for (uint32_t i = t.first + 1; i < t.first + t.slots; ++i)
       EXPECT_LE(p.slots[i - 1].length, p.slots[i].length);
   }
+}
+
+// A key whose mixed words are a large power of two: an odd multiplier never moves it to the first slot.
+TEST(KeyTableTest, OneKeyThatNoMultiplierMoves) {
+  std::string key(16, '\0');
+  const uint64_t lo = (uint64_t{1} << 63) - key.size();
+  std::memcpy(key.data(), &lo, sizeof(lo));
+  const Program p = Build({key});
+  EXPECT_EQ(p.tables[1].bits, 0u);
+}
+
+// Groups of colliding names whose homes lie a group apart fill one long run, although none is far from home.
+TEST(KeyTableTest, LongRunsAreSorted) {
+  constexpr uint32_t kGroups = 32;
+  constexpr uint32_t kEach = 60;
+  std::vector<std::string> keys;
+  // By try of the multiplier of a table of that size, names with homes at every 60th slot.
+  uint32_t bits = 0;
+  while ((1u << bits) <= kGroups * kEach * 2) ++bits;
+  std::vector<uint32_t> wanted(1u << bits, 0);
+  const uint64_t multiplier = FirstMultiplier();
+  uint32_t found = 0;
+  for (uint32_t n = 0; found < kGroups && n < 5'000'000; ++n) {
+    std::string name = "g0000000-middle-" + std::to_string(10'000'000 + n);
+    const uint32_t home =
+        program::HashSlot(program::WordsOf(name), static_cast<uint32_t>(name.size()), multiplier, bits);
+    if (home % kEach != 0 || home / kEach >= kGroups || wanted[home]++ != 0) continue;
+    ++found;
+    for (uint32_t i = 0; i < kEach; ++i) {
+      std::string middle = std::to_string(100 + i);
+      keys.push_back(name.substr(0, 8) + middle + name.substr(11));
+    }
+  }
+  ASSERT_EQ(found, kGroups);
+  const Program p = Build(keys);
+  if (p.tables[1].bits == 0) return;
+  // Another multiplier has no such run.
+  uint32_t run = 0, longest = 0;
+  for (uint32_t i = 0; i < p.tables[1].slots; ++i) {
+    run = p.slots[p.tables[1].first + i].length != Slot::kEmpty ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  EXPECT_LE(longest, 512u);
 }
 
 TEST(KeyTableTest, SortedBytesAreUnsigned) {

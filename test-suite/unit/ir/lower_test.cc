@@ -746,6 +746,17 @@ TEST(LowerTest, UnreachedPatternsAreCheckedAndNotKept) {
   EXPECT_EQ(module->patterns.size(), 1u);
 }
 
+// Up to draft 7 what stands beside a $ref is ignored, broken patterns too.
+TEST(LowerTest, PatternsBesideARefAreIgnoredWhereItsSiblingsAre) {
+  for (const char* schema : {R"({"$ref": "#/definitions/a", "pattern": "(", "definitions": {"a": {}}})",
+                             R"({"definitions": {"a": {}, "b": {"$ref": "#/definitions/a", "pattern": "("}}})",
+                             R"({"definitions": {"a": {}, "b": {"$ref": "#/definitions/a",
+                                 "patternProperties": {"(": {}}}}})"}) {
+    for (const Draft draft : {Draft::k4, Draft::k6, Draft::k7}) EXPECT_TRUE(LowerText(schema, draft).ok()) << schema;
+    EXPECT_FALSE(LowerText(schema, Draft::k2019_09).ok()) << schema;
+  }
+}
+
 TEST(LowerTest, LinearPatternsOnly) {
   LowerOptions options;
   const char* schema = R"({"pattern": "^(a)\\1$"})";

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "engine/format/format.h"
 #include "engine/ir/print.h"
 #include "engine/json/equality.h"
 #include "engine/json/writer.h"
@@ -138,6 +139,7 @@ TEST(CodecTest, CountsBelongToTheVersion) {
   EXPECT_EQ(ir::kOps, 36);
   EXPECT_EQ(ir::kKinds, 7);
   EXPECT_EQ(kSections, 18u);
+  EXPECT_EQ(static_cast<int>(format::Format::kCount), 23);
 }
 
 TEST(CodecTest, ForeignAndDamagedFiles) {

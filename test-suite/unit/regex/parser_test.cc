@@ -149,7 +149,7 @@ TEST(ParserTest, RefusesWithConstructPlaceAndAdvice) {
       {"\\p{Script=L}", "\\p{Script=L} is no Unicode property", "byte 0"},
       {"\\p{L", "in braces", "byte 0"},
       {"\\\u00E9", "U+00E9 without the backslash", "byte 0"},
-      {"\\ ", "is not ECMA-262 with the u flag", "byte 0"},
+      {"\\\x7f", "is not ECMA-262 with the u flag", "byte 0"},
       {"a\xFF", "not valid UTF-8", "byte 1"},
       {"[\xC3]", "not valid UTF-8", "byte 1"},
   };
@@ -178,6 +178,11 @@ TEST(ParserTest, LenientEscapesWarnOnceForEachCharacter) {
   PatternOptions strict;
   strict.lenient_escapes = false;
   EXPECT_FALSE(ParsePattern("\\@", strict).ok());
+  const Result<ParsedPattern> space = ParsePattern("a\\ b", {});
+  ASSERT_TRUE(space.ok()) << space.error().message;
+  EXPECT_EQ(DumpAst(space->ast), "cat{61 20 62}");
+  EXPECT_EQ(space->warnings.size(), 1u);
+  EXPECT_FALSE(ParsePattern("a\\ b", strict).ok());
   // \- is ECMA-262 inside a class only.
   EXPECT_TRUE(ParsePattern("[\\-]", strict).ok());
   EXPECT_FALSE(ParsePattern("\\-", strict).ok());
