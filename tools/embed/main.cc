@@ -97,7 +97,8 @@ bool CompileFile(const std::string& path, std::vector<Encoded>* programs) {
     return false;
   }
   programs->push_back({path.substr(path.rfind('/') + 1), schema->Encode()});
-  return true;
+  if (programs->back().bytes.empty()) std::fprintf(stderr, "%s: out of memory\n", path.c_str());
+  return !programs->back().bytes.empty();
 }
 
 bool Write(const std::string& path, const std::string& name_space, const std::string& function,
