@@ -75,8 +75,9 @@ inline std::vector<size_t> TakeMarks(std::string* text) {
 
 // `rules` are ids with spaces between, one for each mark.
 inline void ExpectFindings(std::string text, const std::string& rules, const Settings& settings = {},
-                           const std::string& name = "demo.agent.json") {
+                           std::string name = "") {
   const std::vector<size_t> marks = TakeMarks(&text);
+  if (name.empty()) name = text.find("\"AgentStateDelta\"") != text.npos ? "demo.delta.json" : "demo.agent.json";
   Checked checked(text, name, settings);
   checked.Run();
   checked.Sort();

@@ -8,7 +8,7 @@
 namespace vouch::profiles::oap_v1 {
 namespace {
 
-TEST(Rules, AreDocumentedAndUnique) {
+TEST(OapRules, AreDocumentedAndUnique) {
   std::set<std::string_view> ids;
   for (const Rule& rule : Rules()) {
     EXPECT_TRUE(rule.id.starts_with("OAP-")) << rule.id;
@@ -20,7 +20,7 @@ TEST(Rules, AreDocumentedAndUnique) {
   EXPECT_EQ(Oap().rules.data(), Rules().data());
 }
 
-TEST(Rules, EveryProblemOfLoadingHasOne) {
+TEST(OapRules, EveryProblemOfLoadingHasOne) {
   const struct {
     load::Problem problem;
     std::string_view id;
@@ -37,7 +37,7 @@ TEST(Rules, EveryProblemOfLoadingHasOne) {
   for (const auto& test : kCases) EXPECT_EQ(Oap().load_rule(test.problem).id, test.id);
 }
 
-TEST(Recognise, GoesByContent) {
+TEST(OapRecognise, GoesByContent) {
   const struct {
     const char* text;
     Claim claim;

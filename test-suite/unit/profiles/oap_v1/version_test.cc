@@ -7,7 +7,7 @@ namespace {
 const std::string kRest =
     R"(, "metadata": {"name": "demo", "description": "Shows one rule for tests"}, "spec": {"role": {"instructions": "Do."}}})";
 
-TEST(Gate, KnowsVersionsAndKinds) {
+TEST(OapGate, KnowsVersionsAndKinds) {
   const struct {
     const char *start, *rules;
     bool passes;
@@ -46,18 +46,18 @@ TEST(Gate, KnowsVersionsAndKinds) {
   }
 }
 
-TEST(Gate, TakesOnlyMappings) {
+TEST(OapGate, TakesOnlyMappings) {
   for (const char* text : {"§[1, 2]", "§null", "§\"oap\"", "§1"}) ExpectFindings(text, "OAP-P02");
 }
 
-TEST(Gate, TellsDeltasFromProfiles) {
+TEST(OapGate, TellsDeltasFromProfiles) {
   Checked profile(R"({"oap": "1.0", "kind": "AgentProfile"})"), delta(R"({"oap": "1.0", "kind": "AgentStateDelta"})");
   EXPECT_EQ(Oap().gate(profile.reporter), 0u);
   EXPECT_EQ(Oap().gate(delta.reporter), 1u);
   EXPECT_EQ(Oap().documents.at(1).name, "state delta");
 }
 
-TEST(Gate, TakesNewerMinorsWhereAllowed) {
+TEST(OapGate, TakesNewerMinorsWhereAllowed) {
   Settings settings;
   settings.allow_newer_minor = true;
   Checked checked(R"({"oap": "1.7", "kind": "AgentProfile"})", "demo.agent.json", settings);
@@ -71,7 +71,7 @@ TEST(Gate, TakesNewerMinorsWhereAllowed) {
   EXPECT_TRUE(off.findings.empty());
 }
 
-TEST(Gate, SuggestsTheKindThatWasMeant) {
+TEST(OapGate, SuggestsTheKindThatWasMeant) {
   Checked checked(R"({"oap": "1.0", "kind": "AgentProfil"})");
   Oap().gate(checked.reporter);
   ASSERT_EQ(checked.findings.size(), 1u);
