@@ -22,7 +22,25 @@ PORT = '{"type": "object", "properties": {"port": {"type": "integer"}}, "require
 DEEP = '[' * 2000 + ']' * 2000
 BROKEN = '{\n  "a": 1,\n}\n'
 
+AGENT_YAML = '''oap: "1.0"
+kind: AgentProfile
+metadata: {name: a, description: Reviews the code of others}
+spec:
+  role: {instructions: Review.}
+'''
+
 FILES = {
+    'agents/a.agent.yaml': AGENT_YAML,
+    'agents/a.txt': AGENT_YAML,
+    'agents/copilot.agent.md': '---\ndescription: Reviews\ntools: [read]\n---\nReview.\n',
+    'agents/deep/unknown.agent.json': '{"a": 1}',
+    'agents/escape.agent.yaml': AGENT_YAML.replace('name: a,', 'name: escape,') + '  context: {files: [{path: ../secrets.txt}]}\n',
+    'agents/warn.agent.yaml': AGENT_YAML.replace('name: a,', 'name: warn, trust: managed,'),
+    'agents/level3.agent.yaml': AGENT_YAML.replace('name: a,', 'name: level3,') + 'extends: [{name: base}]\n',
+    'agents/newer.agent.yaml': AGENT_YAML.replace('1.0', '1.1').replace('name: a,', 'name: newer,'),
+    'agents/quote.agent.yaml': AGENT_YAML.replace('{name: a, description: Reviews the code of others}',
+                                                  'description: Reviews: the code of others'),
+    'empty/README.md': '# Nothing to check here',
     's.json': PORT,
     'good.json': '{"port": 1}',
     'good2.json': '{"port": 2}',
@@ -147,7 +165,8 @@ CASES = [
     ('validate --schema any.json escape.json', 2, r'', r'\A[^\x1b]*\Z', ''),
     ('validate --schema s.json long.json', 1, r'long\.json:1:\d+: error: .*\n {4}1 \| \.\.\..{100}\.\.\.\n.*\^~~\n(.*\n)*', r'', ''),
     # Profiles and programs.
-    (f'validate --profile oap-v1 {AGENT}', 0, r'.*reviewer\.agent\.json: valid\n', r'1 valid', ''),
+    (f'validate --profile oap-v1 {AGENT}', 0, r'(.*\n)*.*reviewer\.agent\.json: valid by oap-v1.*\n', r'1 valid', ''),
+    (f'validate --profile oap-v1 --output flag {AGENT}', 0, r'\{"valid":true\}\n', r'1 valid', ''),
     ('validate --profile oap-v1 good.json', 1, r'(.*\n)+', r'1 invalid', ''),
     ('validate --profile agentmug-v1 good.json', 1, r'(.*\n)+', r'1 invalid', ''),
     ('compile s.json -o s.vouch', 0, r'', r'^$', ''),
@@ -160,15 +179,64 @@ CASES = [
     ('inspect s.json --stage graph', 0, r'(.*\n)+', r'', ''),
     ('inspect s.json --stage ir', 0, r'(.*\n)+', r'', ''),
     ('inspect s.json --stage program', 0, r'(.*\n)+', r'', ''),
-    ('profiles', 0, r'oap-v1 .*\nagentmug-v1 .*\n', r'', ''),
+    ('profiles', 0, r'oap-v1 .*\n(.*\n)*.*JSON, YAML, Markdown: \.agent\.yaml .*\nagentmug-v1 .*\n(.*\n)* +JSON: \.agent\n', r'', ''),
     ('version', 0, r'vouch \d+\.\d+\.\d+\nbuilt with .*\nlibraries: .*\n', r'', ''),
     ('--version', 0, r'vouch \d+\.\d+\.\d+\n', r'', ''),
     ('--help', 0, r'(.*\n)+', r'', ''),
     ('validate --help', 0, r'(.*\n)+.*--evaluation-steps(.*\n)+', r'', ''),
+    # Agent files: the content chooses the profile, findings have a rule, an excerpt and a place.
+    ('validate agents/a.agent.yaml', 0, r'agents/a\.agent\.yaml: valid by oap-v1\n', r'\A1 file checked: 1 valid, 0 invalid\n\Z', ''),
+    ('validate -q agents/a.agent.yaml', 0, r'', r'\A1 file checked: 1 valid, 0 invalid\n\Z', ''),
+    ('validate - ', 0, r'<stdin>: valid by oap-v1.*\n', r'1 file checked: 1 valid', AGENT_YAML),
+    ('validate agents/escape.agent.yaml', 1,
+     r'agents/escape\.agent\.yaml:6:28: error OAP-S05: .*\n {4}6 \|   context: \{files: \[\{path: \.\./secrets\.txt\}\]\}\n'
+     r' {6}\| {28}\^{14} at /spec/context/files/0/path\n {6}= help: .*\n', r'\A1 file checked: 0 valid, 1 invalid \(1 error\)\n\Z', ''),
+    ('validate agents', 2, r'(.*\n)*agents/a\.agent\.yaml: valid by oap-v1\n(.*\n)*',
+     r'agents/copilot\.agent\.md: note: passed over: this looks like a GitHub Copilot(.*\n)*agents/deep/unknown\.agent\.json: error: could not'
+     r'(.*\n)*7 files checked: .*1 not decided, 1 passed over', ''),
+    ('validate agents/copilot.agent.md', 2, r'', r'could not decide: this looks like a GitHub Copilot', ''),
+    ('validate --profile oap-v1 agents/copilot.agent.md', 1, r'agents/copilot\.agent\.md:\d+:\d+: error .*this looks like a GitHub Copilot(.*\n)*', r'1 invalid', ''),
+    ('validate agents/deep/unknown.agent.json', 2, r'', r'the content does not tell.*\n  help: --profile NAME', ''),
+    ('validate agents agents/a.agent.yaml agents/../agents/a.agent.yaml', 2, r'(.*\n)*', r'a\.agent\.yaml: note: is among the files already(.*\n)*7 files', ''),
+    ('validate empty', 2, r'', r'empty: error: could not decide: no agent file lies in this folder', ''),
+    ('validate agents/a.agent.yaml empty nowhere.agent.yaml', 2, r'agents/a\.agent\.yaml: valid.*\n',
+     r'nowhere\.agent\.yaml: error: could not decide: can\'t be opened: No such(.*\n)*3 files checked: 1 valid, 0 invalid, 2 not decided', ''),
+    ('validate', 2, r'', r'nothing to check\n0 files checked', ''),
+    ('validate broken.json', 2, r'', r'broken\.json: error: could not decide: line 2, column 9: ', ''),
+    ('validate agents/quote.agent.yaml', 1, r'agents/quote\.agent\.yaml:3:\d+: error OAP-P\d\d: (.*\n)*', r'1 invalid', ''),
+    ('validate agents/a.txt', 0, r'agents/a\.txt:\d+:\d+: info OAP-P01: (.*\n)*', r'1 valid, 0 invalid \(1 info\)', ''),
+    # Settings of the rules.
+    ('validate agents/warn.agent.yaml', 0, r'agents/warn\.agent\.yaml:\d+:\d+: warning OAP-S08: (.*\n)*.*: valid by oap-v1, with 1 warning\n', r'1 valid, 0 invalid \(1 warning\)', ''),
+    ('validate --strict agents/warn.agent.yaml', 1, r'.*warning OAP-S08: (.*\n)*', r'0 valid, 1 invalid \(1 warning\)', ''),
+    ('validate --severity OAP-S08=error agents/warn.agent.yaml', 1, r'.*error OAP-S08: (.*\n)*', r'1 invalid', ''),
+    ('validate --severity OAP-S08=off --strict agents/warn.agent.yaml', 0, r'.*: valid by oap-v1\n', r'1 valid', ''),
+    ('validate --severity OAP-S08=info --severity OAP-S05=warning agents/escape.agent.yaml agents/warn.agent.yaml', 0,
+     r'(.*\n)*', r'2 valid, 0 invalid \(1 warning, 1 info\)', ''),
+    ('validate --severity OAP-SO8=off agents/a.agent.yaml', 64, r'', r'no rule is called "OAP-SO8"; did you mean OAP-S08', ''),
+    ('validate --severity OAP-S08=loud agents/a.agent.yaml', 64, r'', r'"loud" is no severity: error, warning', ''),
+    ('validate --severity OAP-S08 agents/a.agent.yaml', 64, r'', r'write ID=error', ''),
+    ('validate --level 2 agents/level3.agent.yaml', 1, r'(.*\n)*.*error OAP-R19: (.*\n)*', r'1 invalid', ''),
+    ('validate --level 4 agents/a.agent.yaml', 64, r'', r'level', ''),
+    ('validate agents/newer.agent.yaml', 1, r'.*error OAP-V03: (.*\n)*', r'1 invalid', ''),
+    ('validate --allow-newer-minor agents/newer.agent.yaml', 0, r'.*warning OAP-V03: (.*\n)*', r'1 valid', ''),
+    ('validate --published agents/a.agent.yaml', 0, r'.*valid.*\n', r'', ''),
+    ('validate --instance-depth 1 agents/a.agent.yaml', 2, r'(.*\n)*', r'could not decide: a limit', ''),
+    ('validate --document-bytes 9 agents/a.agent.yaml', 2, r'', r'document_bytes.*\n  help: --document-bytes N', ''),
+    # Options that don't go together.
+    ('validate --strict --schema s.json good.json', 64, r'', r'--strict is for agent files', ''),
+    ('validate --format json --profile oap-v1 --jsonl lines.jsonl', 64, r'', r'--format is for agent files', ''),
+    ('validate --jsonl lines.jsonl', 64, r'', r'need --schema', ''),
+    ('validate --resolve sub agents/a.agent.yaml', 64, r'', r'--schema', ''),
+    ('validate --format yaml agents/a.agent.yaml', 64, r'', r'.', ''),
+    # Rules.
+    ('rules', 0, r'oap-v1: .*\n(  .*\n)+\nagentmug-v1: .*\n(  .*\n)+', r'', ''),
+    ('rules OAP-S05', 0, r'OAP-S05: .*\n  severity: error\n  tier:     spec\n  source:   .*\n(  note: .*\n)?', r'', ''),
+    ('rules OAP-SO5', 64, r'', r'no rule is called "OAP-SO5"; did you mean OAP-S05', ''),
+    ('rules soup', 64, r'', r'no rule is called "soup"', ''),
+    ('rules --markdown OAP-S05', 64, r'', r'.', ''),
     # Wrong usage.
     ('', 64, r'', r'.', ''),
     ('frobnicate', 64, r'', r'.', ''),
-    ('validate good.json', 64, r'', r'.', ''),
     ('validate --schema s.json --profile oap-v1 good.json', 64, r'', r'.', ''),
     ('validate --profile no-such good.json', 64, r'', r'.', ''),
     ('validate --profile oap-v1 --dialect x good.json', 64, r'', r'.', ''),
@@ -213,19 +281,116 @@ def check_output_is_json(vouch, folder, failures):
             failures.add(f'--output {form}: {lines}')
 
 
+def check_agent_json(vouch, folder, failures):
+    """--format json is one JSON value with the fields that the README names, whatever happens to the files."""
+    def run(*arguments):
+        done = subprocess.run((vouch, 'validate', '--format', 'json') + arguments, cwd=folder, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, check=False)
+        if done.stderr:
+            failures.add(f'--format json {arguments} writes to standard error: {done.stderr}')
+        return done.returncode, json.loads(done.stdout.decode('utf-8'))
+
+    with open(os.path.join(SOURCE, 'README.md'), encoding='utf-8') as file:
+        readme = file.read()
+    status, report = run('agents', 'nowhere.agent.yaml', 'empty')
+    statuses = {os.path.basename(file['file']): file['status'] for file in report['files']}
+    expected = {'a.agent.yaml': 'valid', 'copilot.agent.md': 'passed over', 'unknown.agent.json': 'undecided',
+                'escape.agent.yaml': 'invalid', 'warn.agent.yaml': 'valid', 'nowhere.agent.yaml': 'undecided',
+                'empty': 'undecided'}
+    if status != 2 or not expected.items() <= statuses.items():
+        failures.add(f'--format json: {status} {statuses}')
+    if report['summary']['files'] != 9 or report['summary']['passed_over'] != 1:
+        failures.add(f'--format json: {report["summary"]}')
+    fields = set(report['summary']) | {'begin', 'end', 'line', 'column', 'byte'}
+    for file in report['files']:
+        fields |= set(file)
+        for finding in file['findings']:
+            fields |= set(finding)
+            if file['file'].endswith('escape.agent.yaml'):
+                shown = (finding['rule'], finding['severity'], finding['pointer'], finding['begin'], finding['end'])
+                if shown != ('OAP-S05', 'error', '/spec/context/files/0/path', {'line': 6, 'column': 28, 'byte': 161},
+                             {'line': 6, 'column': 42, 'byte': 175}):
+                    failures.add(f'--format json: {shown}')
+    missing = [field for field in sorted(fields) if f'`{field}`' not in readme and f'.{field}`' not in readme
+               and f'[].{field}' not in readme and f'"{field}"' not in readme]
+    if missing:
+        failures.add(f'the README does not tell of the JSON fields {missing}')
+    if run('agents/warn.agent.yaml', '--strict')[0] != 1 or run('agents/a.agent.yaml')[0] != 0:
+        failures.add('--format json: exit status')
+    status, nothing = run()
+    if status != 2 or nothing['files'] or nothing['summary']['files'] != 0:
+        failures.add(f'--format json without files: {status} {nothing}')
+
+
+def check_secrets(vouch, folder, failures):
+    """A secret is printed by no format, wherever it stands."""
+    secret = 'ghp_' + 'x7Kq' * 9
+    with open(os.path.join(folder, 'secret.agent.yaml'), 'w', encoding='utf-8') as file:
+        file.write(AGENT_YAML.replace('name: a,', 'name: secret,') +
+                   f'  variables: {{A: {secret}}}\n  {secret}: {secret}\n  tools: "{secret}"\n')
+    for form in ('text', 'json'):
+        done = subprocess.run([vouch, 'validate', '--format', form, 'secret.agent.yaml'], cwd=folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        if done.returncode != 1 or secret[6:] in done.stdout.decode() or b'OAP-S01' not in done.stdout:
+            failures.add(f'secrets, {form}: {done.returncode} {done.stdout.decode()}')
+    os.remove(os.path.join(folder, 'secret.agent.yaml'))
+
+
+def check_folders(vouch, folder, failures):
+    """Links don't make a search endless, a link to a file counts once, what can't be read is said."""
+    root = os.path.join(folder, 'links')
+    os.makedirs(os.path.join(root, 'sub'))
+    with open(os.path.join(root, 'sub', 'A.AGENT.YAML'), 'w', encoding='utf-8') as file:
+        file.write(AGENT_YAML)
+    os.symlink('..', os.path.join(root, 'sub', 'loop'))
+    os.symlink('loop.agent.yaml', os.path.join(root, 'loop.agent.yaml'))
+    os.symlink('sub/A.AGENT.YAML', os.path.join(root, 'b.agent.yaml'))
+    os.mkfifo(os.path.join(root, 'pipe.agent.yaml'))
+    done = subprocess.run([vouch, 'validate', 'links'], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          timeout=60, check=False)
+    said = done.stderr.decode()
+    if (done.returncode != 2 or 'loop.agent.yaml: error: could not decide' not in said or
+            'pipe.agent.yaml: error: could not decide: neither' not in said or
+            'is among the files already' not in said or '3 files checked: 1 valid' not in said):
+        failures.add(f'links: {done.returncode} {done.stdout.decode()} {said}')
+    # A name is what it is, whatever its letters do.
+    os.makedirs(os.path.join(folder, 'names'))
+    name = os.path.join(folder, 'names', 'a\n\x1b[31m.agent.yaml')
+    with open(name, 'w', encoding='utf-8') as file:
+        file.write('oap: 1')
+    with open(os.path.join(folder, 'names').encode() + b'/\xff.agent.yaml', 'w', encoding='utf-8') as file:
+        file.write('oap: 1')
+    for form in ('text', 'json'):
+        done = subprocess.run([vouch, 'validate', '--format', form, 'names'], cwd=folder, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, check=False)
+        if done.returncode != 1 or '\x1b' in done.stdout.decode('utf-8'):
+            failures.add(f'names, {form}: {done.returncode} {done.stdout}')
+
+
+def check_rules(vouch, failures):
+    done = subprocess.run([vouch, 'rules', '--markdown'], stdout=subprocess.PIPE, check=False)
+    with open(os.path.join(SOURCE, 'profiles', 'RULES.md'), 'rb') as file:
+        if done.stdout != file.read():
+            failures.add('profiles/RULES.md is not what `vouch rules --markdown` prints: generate it again')
+
+
 def check_colour(vouch, folder, failures):
     """Escape sequences on a terminal, none where NO_COLOR is set; elsewhere check_cases has seen that there are none."""
     for variables, expected in (({'TERM': 'xterm'}, True), ({'TERM': 'xterm', 'NO_COLOR': '1'}, False),
                                 ({'TERM': 'dumb'}, False)):
-        master, slave = pty.openpty()
         environment = {name: value for name, value in os.environ.items() if name not in ('TERM', 'NO_COLOR')}
-        subprocess.run([vouch, 'validate', '--schema', 's.json', 'bad.json'], cwd=folder, stdout=slave,
-                       stderr=subprocess.DEVNULL, env={**environment, **variables}, check=False)
-        os.close(slave)
-        coloured = b'\x1b[' in os.read(master, 65536)
-        os.close(master)
-        if coloured != expected:
-            failures.add(f'colour with {variables}: {coloured}')
+        for arguments in (['--schema', 's.json', 'bad.json'], ['agents/escape.agent.yaml'], ['agents/a.agent.yaml']):
+            master, slave = pty.openpty()
+            subprocess.run([vouch, 'validate'] + arguments, cwd=folder, stdout=slave, stderr=subprocess.DEVNULL,
+                           env={**environment, **variables}, check=False)
+            os.close(slave)
+            try:
+                coloured = b'\x1b[' in os.read(master, 65536)
+            except OSError:  # nothing was written
+                coloured = None
+            os.close(master)
+            if coloured != expected:
+                failures.add(f'colour of {arguments} with {variables}: {coloured}')
 
 
 def check_full_disk(vouch, folder, failures):
@@ -286,8 +451,12 @@ def main():
         check_output_is_json(vouch, folder, failures)
         check_colour(vouch, folder, failures)
         check_full_disk(vouch, folder, failures)
+        check_agent_json(vouch, folder, failures)
+        check_secrets(vouch, folder, failures)
+        check_folders(vouch, folder, failures)
         if any(name.endswith('.part') for name in os.listdir(folder)):
             failures.add('a half-written file was left behind')
+    check_rules(vouch, failures)
     check_upstream(vouch, failures)
     print(f'{len(CASES)} command lines, {failures.count} failures')
     sys.exit(1 if failures.count else 0)

@@ -1,5 +1,5 @@
 // Command: what main.cc knows of the commands. One file each: validate.cc, compile.cc, inspect.cc,
-// profiles.cc, version.cc.
+// profiles.cc, rules.cc, version.cc.
 #ifndef VOUCH_TOOLS_VOUCH_COMMAND_H_
 #define VOUCH_TOOLS_VOUCH_COMMAND_H_
 
@@ -21,6 +21,7 @@ Command AddValidate(CLI::App& program);
 Command AddCompile(CLI::App& program);
 Command AddInspect(CLI::App& program);
 Command AddProfiles(CLI::App& program);
+Command AddRules(CLI::App& program);
 Command AddVersion(CLI::App& program);
 
 // "vouch 0.1.0".

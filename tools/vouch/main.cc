@@ -19,14 +19,14 @@ ExitStatus Finish(ExitStatus status) {
 }
 
 int Main(int argc, char** argv) {
-  CLI::App program("Checks JSON against JSON Schema. Never opens the network.", "vouch");
+  CLI::App program("Checks JSON against JSON Schema, and agent files by the rules of their formats. Never opens the network.", "vouch");
   program.set_version_flag("--version", VersionLine());
   program.require_subcommand(1);
   program.footer(
       "Exit status: 0 all valid, 1 something invalid, 2 could not decide (unreadable input, broken schema,\n"
       "a limit, nothing to check), 64 wrong usage.");
   const std::vector<Command> commands = {AddValidate(program), AddCompile(program), AddInspect(program),
-                                         AddProfiles(program), AddVersion(program)};
+                                         AddProfiles(program), AddRules(program), AddVersion(program)};
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

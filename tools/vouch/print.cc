@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -17,6 +18,7 @@ namespace {
 constexpr const char* kRed = "\x1b[31m";
 constexpr const char* kGreen = "\x1b[32m";
 constexpr const char* kYellow = "\x1b[33m";
+constexpr const char* kCyan = "\x1b[36m";
 constexpr const char* kBold = "\x1b[1m";
 constexpr const char* kReset = "\x1b[0m";
 
@@ -36,6 +38,18 @@ std::string DocumentName(const std::string& document) {
 }
 
 }  // namespace
+
+std::string_view SeverityName(profiles::Severity severity) {
+  switch (severity) {
+    case profiles::Severity::kOff: return "off";
+    case profiles::Severity::kInfo: return "info";
+    case profiles::Severity::kWarning: return "warning";
+    case profiles::Severity::kError: return "error";
+  }
+  return "";
+}
+
+std::string_view TierName(profiles::Tier tier) { return tier == profiles::Tier::kSpec ? "spec" : "lint"; }
 
 Printer::Printer(std::FILE* stream) : stream_(stream), colour_(WantsColour(stream)) {}
 
@@ -71,6 +85,29 @@ void Printer::PrintFinding(const Source& source, const Finding& finding) {
   const size_t early = finding.message.find("ended early: limit ");
   const std::string option = early == std::string::npos ? "" : LimitOptionFor(finding.message.substr(early));
   Detail("help:", option.empty() ? finding.help : option + " N allows a longer one");
+}
+
+void Printer::PrintFinding(const Source& source, const profiles::Finding& finding) {
+  using profiles::Severity;
+  const std::string kind = fmt::format("{} {}", SeverityName(finding.severity), finding.rule->id);
+  const char* colour = finding.severity == Severity::kError     ? kRed
+                       : finding.severity == Severity::kWarning ? kYellow
+                                                                : kCyan;
+  Heading(Place(source, finding.begin), kind, colour, finding.message);
+  const std::string at = finding.location.empty() ? "" : "at " + Printable(finding.location);
+  std::string excerpt = Excerpt(source.text, finding.begin, finding.end, source.LineOf(finding.begin));
+  const std::string indent(excerpt.empty() ? 5 : std::max<size_t>(excerpt.find(" | "), 5), ' ');
+  if (excerpt.empty()) {
+    if (!at.empty()) Print(stream_, "{} = {}\n", indent, at);
+  } else {
+    excerpt.pop_back();
+    const size_t marks = excerpt.find('\n') + 1;
+    std::replace(excerpt.begin() + static_cast<std::ptrdiff_t>(marks), excerpt.end(), '~', '^');
+    const size_t first = excerpt.find('^', marks);
+    if (colour_ && first != excerpt.npos) excerpt = excerpt.substr(0, first) + colour + excerpt.substr(first) + kReset;
+    Print(stream_, "{}{}{}\n", excerpt, at.empty() ? "" : " ", at);
+  }
+  if (!finding.help.empty()) Print(stream_, "{} = help: {}\n", indent, Printable(finding.help));
 }
 
 void Printer::PrintError(const Source& source, const Error& error, const std::vector<Source>& others) {

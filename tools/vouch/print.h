@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "profiles/finding.h"
 #include "vouch/error.h"
 #include "vouch/validator.h"
 
@@ -27,11 +28,17 @@ struct Source {
   uint64_t LineOf(const TextPosition& position) const { return (line == 0 ? 0 : line - 1) + position.line; }
 };
 
+// "error", "warning", "info", "off".
+std::string_view SeverityName(profiles::Severity severity);
+// "spec", "lint".
+std::string_view TierName(profiles::Tier tier);
+
 class Printer {
  public:
   explicit Printer(std::FILE* stream);
 
   void PrintFinding(const Source& source, const Finding& finding);
+  void PrintFinding(const Source& source, const profiles::Finding& finding);
   // With all its details. `source` is the text for errors that name no other document; those that do are shown with
   // the one of `others` that has this name.
   void PrintError(const Source& source, const Error& error, const std::vector<Source>& others = {});

@@ -45,13 +45,13 @@ void SchemaOptions::AddChoice(CLI::App* app) {
       ->check(PathValidator());
   std::vector<std::string> names;
   for (const profiles::Profile& known : profiles::Profiles()) names.emplace_back(known.name);
-  choice->add_option("--profile", profile, "A built-in schema")
+  choice->add_option("--profile", profile, "A built-in format, see `vouch profiles`; none: the content says which")
       ->type_name("NAME")
       ->check(CLI::IsMember(names));
   choice->add_option("--program", program, "A schema that `vouch compile` compiled")
       ->type_name("FILE")
       ->check(PathValidator());
-  choice->require_option(1);
+  choice->require_option(0, 1);
 }
 
 void SchemaOptions::AddOperand(CLI::App* app) {
@@ -79,10 +79,8 @@ void SchemaOptions::AddCompiling(CLI::App* app) {
       app->add_flag("--assert-content", assert_content,
                     "In draft 7, contentEncoding and contentMediaType decide"),
   };
-  for (const char* name : {"--profile", "--program"}) {
-    for (CLI::Option* option : compiling) {
-      if (CLI::Option* other = app->get_option_no_throw(name)) other->excludes(option);
-    }
+  if (CLI::Option* wanted = app->get_option_no_throw("--schema")) {
+    for (CLI::Option* option : compiling) option->needs(wanted);
   }
   AddLimitOptions(app, &limits);
 }

@@ -29,7 +29,7 @@ struct SchemaOptions {
   Limits limits;
 
   // Adds the options. The object must live as long as the app parses.
-  void AddChoice(CLI::App* app);     // --schema | --profile | --program
+  void AddChoice(CLI::App* app);     // --schema | --profile | --program, or none
   void AddOperand(CLI::App* app);    // SCHEMA
   void AddCompiling(CLI::App* app);  // --resolve, --dialect, --assert-format, limits
 

@@ -1,4 +1,5 @@
-// `vouch validate`: checks files, standard input, or the lines of JSONL files against one schema.
+// `vouch validate`: checks files, standard input, or the lines of JSONL files against one schema; without one it checks
+// agent files by the rules of their formats (agent_files.h).
 //
 // Every file is looked at, whatever happened to those before; the worst outcome gives the exit status.
 // Verdicts and findings go to standard output, what kept vouch from deciding goes to standard error, and so
@@ -10,11 +11,14 @@
 #include <memory>
 
 #include "engine/json/writer.h"
+#include "profiles/check.h"
+#include "tools/vouch/agent_files.h"
 #include "tools/vouch/command.h"
 #include "tools/vouch/input.h"
 #include "tools/vouch/limit_options.h"
 #include "tools/vouch/print.h"
 #include "tools/vouch/schema_options.h"
+#include "tools/vouch/severities.h"
 #include "tools/vouch/stream.h"
 #include "vouch/validator.h"
 
@@ -27,6 +31,9 @@ struct Options {
   bool jsonl = false;
   bool quiet = false;
   std::optional<OutputFormat> output;
+  std::string format = "text";
+  AgentFileOptions agents;
+  const CLI::App* app = nullptr;  // knows which options were given
 };
 
 const std::map<std::string, OutputFormat>& OutputFormats() {
@@ -174,12 +181,40 @@ class Run {
   uint64_t files_ = 0, valid_ = 0, invalid_ = 0, undecided_ = 0, blank_lines_ = 0;
 };
 
+constexpr const char* kAgentOptions[] = {"--format", "--strict",    "--severity",
+                                         "--level",  "--published", "--allow-newer-minor"};
+
+AgentFileOptions AgentFiles(const Options& options) {
+  AgentFileOptions agents = options.agents;
+  agents.operands = options.files;
+  agents.profile = options.schema.profile;
+  agents.quiet = options.quiet;
+  agents.settings.limits = options.schema.limits;
+  const Limits narrow = profiles::AgentFileLimits();
+  if (options.app->count("--instance-depth") == 0) agents.settings.limits.instance_depth = narrow.instance_depth;
+  if (options.app->count("--document-bytes") == 0) agents.settings.limits.document_bytes = narrow.document_bytes;
+  agents.json = options.format == "json";
+  return agents;
+}
+
 ExitStatus Validate(const Options& options) {
   const auto inputs =
       std::count(options.files.begin(), options.files.end(), "-") + (options.schema.schema == "-") +
       (options.schema.program == "-");
+  const bool plain = options.schema.schema.empty() && options.schema.program.empty();
+  if (plain && options.schema.profile.empty() && (options.jsonl || options.output)) {
+    Write(stderr, "vouch: error: --jsonl and --output need --schema, --profile or --program\n");
+    return ExitStatus::kUsage;
+  }
   if (inputs > 1) {
     Print(stderr, "vouch: error: - stands for standard input, which can be read only once\n");
+    return ExitStatus::kUsage;
+  }
+  if (plain && !options.jsonl && !options.output) return CheckAgentFiles(AgentFiles(options));
+  for (const char* name : kAgentOptions) {
+    if (options.app->count(name) == 0) continue;
+    Print(stderr, "vouch: error: {} is for agent files, which are checked without --schema, --program, --jsonl and "
+                  "--output\n", name);
     return ExitStatus::kUsage;
   }
   Printer messages(stderr);
@@ -192,10 +227,12 @@ ExitStatus Validate(const Options& options) {
 
 Command AddValidate(CLI::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* app = program.add_subcommand("validate", "Check files against a schema");
+  CLI::App* app =
+      program.add_subcommand("validate", "Check agent files by the rules of their formats, or JSON against a schema");
+  options->app = app;
   options->schema.AddChoice(app);
   options->schema.AddCompiling(app);
-  app->add_option("FILE", options->files, "What to check; - is standard input")->type_name("")->check(PathValidator());
+  app->add_option("FILE", options->files, "What to check: files, folders of agent files; - is standard input")->type_name("")->check(PathValidator());
   app->add_flag("--jsonl", options->jsonl,
                 "Every line of the input is a document of its own; blank lines are none");
   app->add_option_function<std::string>(
@@ -205,6 +242,18 @@ Command AddValidate(CLI::App& program) {
       ->check(CLI::IsMember(
           std::vector<std::string>{"flag", "basic", "detailed", "verbose", "list", "hierarchical"}));
   app->add_flag("-q,--quiet", options->quiet, "Say nothing about valid documents");
+  profiles::Settings& settings = options->agents.settings;
+  CLI::Option_group* group = app->add_option_group("Agent files");
+  group->add_option("--format", options->format, "text for people (default), or json")
+      ->type_name("FORM")
+      ->check(CLI::IsMember(std::vector<std::string>{"text", "json"}));
+  group->add_flag("--strict", options->agents.strict, "Warnings make a file invalid");
+  AddSeverityOption(group, &settings.severities);
+  group->add_option("--level", settings.level, "OAP: a file that needs a higher conformance level is invalid")
+      ->type_name("1|2|3")
+      ->check(CLI::IsMember(std::vector<std::string>{"1", "2", "3"}));
+  group->add_flag("--published", settings.published, "AgentMug: the file is to be published, private parts are errors");
+  group->add_flag("--allow-newer-minor", settings.allow_newer_minor, "OAP: a newer minor version is a warning");
   return {app, [options] { return Validate(*options); }};
 }
 

@@ -1,0 +1,333 @@
+// See check.h.
+#include "profiles/check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "engine/api/document.h"
+#include "profiles/choose.h"
+#include "profiles/common/secrets.h"
+#include "profiles/common/walk.h"
+#include "profiles/registry.h"
+#include "profiles/reporter.h"
+
+namespace vouch::profiles {
+namespace {
+
+constexpr size_t kShownOfSecret = 4;  // characters
+
+void Mask(std::string* text, size_t begin, size_t end) {
+  for (size_t i = begin; i < std::min(end, text->size()); ++i) {
+    char& c = (*text)[i];
+    if (c != '\n' && c != '\r') c = '*';
+  }
+}
+
+// In the order of the text; where two begin together the graver one first.
+void Sort(std::vector<Finding>* findings) {
+  std::stable_sort(findings->begin(), findings->end(), [](const Finding& a, const Finding& b) {
+    const auto order = [](const Finding& f) { return std::tuple(f.begin.line != 0, f.begin.byte); };
+    return order(a) != order(b) ? order(a) < order(b) : a.severity > b.severity;
+  });
+}
+
+void Redact(Finding* finding) {
+  finding->message = Redacted(finding->message);
+  finding->help = Redacted(finding->help);
+  finding->location = Redacted(finding->location);
+}
+
+std::string KnownProfiles() {
+  std::string names;
+  for (const Profile& profile : Profiles()) {
+    if (!names.empty()) names += ", ";
+    names += profile.name;
+  }
+  return names;
+}
+
+void Append(std::string* help, std::string_view more) {
+  if (!help->empty()) *help += "; ";
+  *help += more;
+}
+
+}  // namespace
+
+bool FileReport::Has(Severity severity) const {
+  return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) { return f.severity >= severity; });
+}
+
+std::string MaskedText(const FileReport& report) {
+  std::string masked = report.text;
+  for (const Secret& secret : FindSecrets(report.text)) {
+    Mask(&masked, secret.offset + std::min(kShownOfSecret, secret.length), secret.offset + secret.length);
+  }
+  if (!report.file) return masked;
+  // A secret that the text writes with escapes or folded over lines shows in the value alone.
+  ForEachString(report.file->root(), [&](const json::Value& value) {
+    for (const Secret& secret : FindSecrets(value.string())) {
+      const json::Span span = report.file->document().Position(value);
+      const std::string_view written = std::string_view(report.text).substr(span.begin, span.end - span.begin);
+      if (written.find(value.string().substr(secret.offset, secret.length)) == written.npos) {
+        Mask(&masked, span.begin, span.end);
+      }
+    }
+  });
+  return masked;
+}
+
+Limits AgentFileLimits() {
+  Limits limits;
+  limits.document_bytes = uint64_t{10} << 20;
+  limits.instance_depth = 100;
+  return limits;
+}
+
+struct Checker::Impl {
+  Settings settings;
+  // Made when the first file needs them.
+  std::map<std::pair<const Profile*, size_t>, Result<Validator>> validators;
+
+  explicit Impl(Settings given) : settings(std::move(given)) {}
+
+  Severity SeverityOf(const Rule& rule, Severity otherwise) const {
+    const auto chosen = settings.severities.find(rule.id);
+    return chosen == settings.severities.end() ? otherwise : chosen->second;
+  }
+
+  load::Loaded LoadFor(std::string_view text, load::Encoding encoding, const Profile* profile) const {
+    load::Options options;
+    options.max_bytes = settings.limits.document_bytes;
+    options.max_depth = settings.limits.instance_depth;
+    if (profile != nullptr) options.body_path.assign(profile->body_path.begin(), profile->body_path.end());
+    return load::Load(text, encoding, options);
+  }
+
+  load::Loaded LoadAndChoose(load::Encoding encoding, const Profile* forced, FileReport* report) const;
+  void ReportNotices(const std::vector<load::Notice>& notices, FileReport* report) const;
+  void CheckContent(const Profile* forced, FileReport* report);
+  bool IsSomethingElse(FileReport* report) const;
+  void CheckSchema(size_t document, FileReport* report, std::vector<Finding>* findings);
+  void Finish(FileReport* report) const;
+};
+
+// Loads the text. Where the content is to choose the profile, Markdown is read as each profile that has it would.
+load::Loaded Checker::Impl::LoadAndChoose(load::Encoding encoding, const Profile* forced, FileReport* report) const {
+  if (forced != nullptr) {
+    report->profile = forced;
+    return LoadFor(report->text, encoding, forced);
+  }
+  const Profile* reader = nullptr;
+  load::Loaded loaded;
+  bool first = true;
+  for (const Profile& profile : Profiles()) {
+    const bool markdown = encoding == load::Encoding::kMarkdown;
+    if (markdown && profile.body_path.empty()) continue;
+    if (!markdown && !first) break;
+    load::Loaded candidate = LoadFor(report->text, encoding, markdown ? &profile : nullptr);
+    if (candidate.document) {
+      const Choice choice = Choose(candidate.document->root());
+      if (choice.profile != nullptr && (!markdown || choice.profile == &profile)) {
+        report->profile = choice.profile;
+        return candidate;
+      }
+    }
+    if (first) loaded = std::move(candidate), reader = &profile;
+    first = false;
+  }
+  if (loaded.document) {
+    report->undecided = Choose(loaded.document->root()).stranger;
+    report->stranger = !report->undecided.empty();
+  } else {
+    report->profile = BySuffix(report->name);
+    // What is no JSON, YAML or Markdown has only its name to go by.
+    if (report->profile == nullptr && encoding == load::Encoding::kMarkdown) report->profile = reader;
+  }
+  return loaded;
+}
+
+void Checker::Impl::ReportNotices(const std::vector<load::Notice>& notices, FileReport* report) const {
+  for (const load::Notice& notice : notices) {
+    const Rule& rule = report->profile->load_rule(notice.problem);
+    const Severity severity = SeverityOf(rule, rule.severity);
+    if (severity == Severity::kOff && !notice.fatal) continue;
+    if (report->findings.size() >= settings.limits.output_units) {
+      ++report->findings_dropped;
+      continue;
+    }
+    Finding finding;
+    finding.rule = &rule;
+    // A file that can't be read is never a file without errors.
+    finding.severity = notice.fatal ? Severity::kError : severity;
+    finding.message = notice.message;
+    finding.help = notice.help;
+    finding.begin = json::Locate(report->text, notice.begin);
+    finding.end = json::Locate(report->text, notice.end);
+    report->findings.push_back(std::move(finding));
+    if (notice.fatal && notice.problem == load::Problem::kLimit) {
+      report->undecided = "a limit was reached while the file was read";
+      report->undecided_help = notice.help;
+    }
+  }
+}
+
+// A forced profile's file that another profile claims, or that the profile knows for something else.
+bool Checker::Impl::IsSomethingElse(FileReport* report) const {
+  const Profile& profile = *report->profile;
+  const json::Value& root = report->file->root();
+  Recognition own = profile.recognise(root);
+  if (own.claim == Claim::kYes) return false;
+  std::string what, help;
+  const Choice choice = Choose(root);
+  if (choice.profile != nullptr) {
+    what = fmt::format("this is a file for the profile {}, not for {}", choice.profile->name, profile.name);
+    help = fmt::format("check it with --profile {}, or leave --profile out", choice.profile->name);
+  } else if (own.claim == Claim::kStranger) {
+    what = fmt::format("this looks like {}", own.what);
+  } else {
+    return false;
+  }
+  Reporter reporter(*report->file, settings, &report->findings);
+  reporter.Report(*profile.schema_rule, root, std::move(what), std::move(help));
+  return true;
+}
+
+void Checker::Impl::CheckSchema(size_t document, FileReport* report, std::vector<Finding>* findings) {
+  const Profile& profile = *report->profile;
+  const auto key = std::pair(&profile, document);
+  auto known = validators.find(key);
+  if (known == validators.end()) {
+    Result<Schema> schema = LoadProfile(profile, settings.limits, document);
+    Result<Validator> made = schema ? Result<Validator>(Validator(schema.value(), {.limits = settings.limits}))
+                                    : Result<Validator>(schema.error());
+    known = validators.emplace(key, std::move(made)).first;
+  }
+  if (!known->second) {
+    report->undecided = known->second.error().message;
+    return;
+  }
+  Result<Report> result = ValidateDocument(known->second.value(), report->file->document(), report->text);
+  if (!result) {
+    report->undecided = result.error().message;
+    return;
+  }
+  if (result->outcome == Outcome::kUndecided) report->undecided = result->undecided_reason + " was reached";
+  if (result->truncated) ++report->findings_dropped;
+  for (vouch::Finding& error : result->errors) {
+    Finding finding;
+    finding.rule = profile.schema_rule;
+    finding.severity = finding.rule->severity;
+    finding.location = std::move(error.instance_location);
+    finding.schema_location = std::move(error.absolute_keyword_location);
+    finding.message = std::move(error.message);
+    finding.help = std::move(error.help);
+    finding.begin = error.begin;
+    finding.end = error.end;
+    if (profile.word != nullptr) {
+      const Severity before = finding.severity;
+      profile.word(*report->file, finding);
+      if (finding.severity == before) finding.severity = finding.rule->severity;
+    }
+    finding.severity = SeverityOf(*finding.rule, finding.severity);
+    if (finding.severity != Severity::kOff) findings->push_back(std::move(finding));
+  }
+}
+
+void Checker::Impl::CheckContent(const Profile* forced, FileReport* report) {
+  const Profile& profile = *report->profile;
+  if (forced != nullptr && IsSomethingElse(report)) return;
+  Reporter reporter(*report->file, settings, &report->findings);
+  report->document = profile.gate(reporter);
+  if (report->document) {
+    std::vector<Finding> of_schema;
+    CheckSchema(*report->document, report, &of_schema);
+    const size_t before = report->findings.size();
+    profile.check(*report->document, reporter);
+    const auto told_better = [&](const Finding& error) {
+      return std::any_of(report->findings.begin() + static_cast<std::ptrdiff_t>(before), report->findings.end(),
+                         [&](const Finding& f) { return f.rule->replaces_schema && f.location == error.location; });
+    };
+    std::erase_if(of_schema, told_better);
+    std::move(of_schema.begin(), of_schema.end(), std::back_inserter(report->findings));
+  }
+  report->findings_dropped += reporter.dropped();
+}
+
+void Checker::Impl::Finish(FileReport* report) const {
+  Sort(&report->findings);
+  const size_t limit = settings.limits.output_units;
+  if (report->findings.size() > limit) {
+    report->findings_dropped += report->findings.size() - limit;
+    report->findings.resize(limit);
+  }
+  for (Finding& finding : report->findings) Redact(&finding);
+}
+
+Checker::Checker(Settings settings) : impl_(std::make_unique<Impl>(std::move(settings))) {}
+Checker::~Checker() = default;
+
+FileReport Checker::Check(std::string name, std::string text, const Profile* forced) {
+  FileReport report;
+  report.name = std::move(name);
+  report.text = std::move(text);
+  const load::Encoding encoding = load::EncodingOf(report.name, report.text);
+  load::Loaded loaded = impl_->LoadAndChoose(encoding, forced, &report);
+  if (report.stranger) {
+    report.undecided = "this looks like " + report.undecided;
+    report.undecided_help = fmt::format("--profile NAME checks it all the same ({})", KnownProfiles());
+    return report;
+  }
+  if (report.profile == nullptr) {
+    report.undecided = "the content does not tell which format this file has";
+    if (!loaded.document && !loaded.notices.empty()) {
+      const load::Notice& notice = loaded.notices.back();
+      const TextPosition at = json::Locate(report.text, notice.begin);
+      report.undecided = fmt::format("line {}, column {}: {}", at.line, at.column, Redacted(notice.message));
+      report.undecided_help = Redacted(notice.help);
+    } else if (const Profile* named = BySuffix(report.name)) {
+      report.undecided += fmt::format(", only its name ends like one for {}", named->name);
+    }
+    Append(&report.undecided_help, fmt::format("--profile NAME says what it is meant to be ({})", KnownProfiles()));
+    return report;
+  }
+  impl_->ReportNotices(loaded.notices, &report);
+  if (!loaded.document) {
+    if (forced == nullptr && !report.findings.empty()) {
+      Append(&report.findings.back().help,
+             fmt::format("taken for a file of {} by its name, for nothing else of it can be read", report.profile->name));
+    }
+    impl_->Finish(&report);
+    return report;
+  }
+  report.file.emplace(report.name, report.text, encoding, *std::move(loaded.document));
+  impl_->CheckContent(forced, &report);
+  impl_->Finish(&report);
+  return report;
+}
+
+void Checker::CheckTogether(std::span<FileReport> reports) {
+  for (const Profile& profile : Profiles()) {
+    if (profile.check_together == nullptr) continue;
+    std::vector<FileReport*> chosen;
+    for (FileReport& report : reports) {
+      if (report.profile == &profile && report.file && report.document) chosen.push_back(&report);
+    }
+    if (chosen.empty()) continue;
+    std::vector<Reporter> reporters;
+    std::vector<Reporter*> handed;
+    reporters.reserve(chosen.size());
+    for (FileReport* report : chosen) reporters.emplace_back(*report->file, impl_->settings, &report->findings);
+    for (Reporter& reporter : reporters) handed.push_back(&reporter);
+    profile.check_together(handed);
+    for (size_t i = 0; i < chosen.size(); ++i) {
+      chosen[i]->findings_dropped += reporters[i].dropped();
+      impl_->Finish(chosen[i]);
+    }
+  }
+}
+
+}  // namespace vouch::profiles
