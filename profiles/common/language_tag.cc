@@ -9,11 +9,14 @@ namespace {
 
 // Tags from before the grammar that it does not cover.
 constexpr std::string_view kIrregular[] = {
-    "en-gb-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak",     "i-klingon", "i-lux",     "i-mingo",
-    "i-navajo",  "i-pwn", "i-tao", "i-tay",     "i-tsu",      "sgn-be-fr", "sgn-be-nl", "sgn-ch-de",
+    "en-gb-oed", "i-ami", "i-bnn",     "i-default", "i-enochian", "i-hak",
+    "i-klingon", "i-lux", "i-mingo",   "i-navajo",  "i-pwn",      "i-tao",
+    "i-tay",     "i-tsu", "sgn-be-fr", "sgn-be-nl", "sgn-ch-de",
 };
 
-bool IsAlpha(std::string_view part) { return part.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == part.npos; }
+bool IsAlpha(std::string_view part) {
+  return part.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == part.npos;
+}
 bool IsDigits(std::string_view part) { return part.find_first_not_of("0123456789") == part.npos; }
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 

@@ -1,5 +1,6 @@
-// IsLanguageTag: whether a text is a well-formed language tag (RFC 5646 section 2.1, with the irregular ones).
-// By its syntax alone: no registry. O(length). Tested by test-suite/unit/profiles/language_tag_test.cc.
+// IsLanguageTag: whether a text is a well-formed language tag (RFC 5646 section 2.1, with the irregular
+// ones). By its syntax alone: no registry. O(length). Tested by
+// test-suite/unit/profiles/language_tag_test.cc.
 #ifndef VOUCH_PROFILES_COMMON_LANGUAGE_TAG_H_
 #define VOUCH_PROFILES_COMMON_LANGUAGE_TAG_H_
 

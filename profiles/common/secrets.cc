@@ -18,11 +18,16 @@ bool In(CharSet set, char c) {
   if (set == kUpperDigit) return IsUpper(c) || IsDigit(c);
   if (IsAlnum(c)) return true;
   switch (set) {
-    case kWord: return c == '_';
-    case kWordDash: return c == '-';
-    case kBase64Url: return c == '_' || c == '-';
-    case kSlashed: return c == '/';
-    default: return false;
+    case kWord:
+      return c == '_';
+    case kWordDash:
+      return c == '-';
+    case kBase64Url:
+      return c == '_' || c == '-';
+    case kSlashed:
+      return c == '/';
+    default:
+      return false;
   }
 }
 
@@ -76,13 +81,14 @@ size_t RunEnd(std::string_view text, size_t at, CharSet set) {
   return at;
 }
 
-// Whether the character before `at` may stand before a token that goes on with `set`. Text as it stands in a JSON
-// file is searched, too, so the end of an escape (\n, \u000a) is no part of a word.
+// Whether the character before `at` may stand before a token that goes on with `set`. Text as it stands in a
+// JSON file is searched, too, so the end of an escape (\n, \u000a) is no part of a word.
 bool Starts(std::string_view text, size_t at, CharSet set) {
   if (at == 0) return true;
   const char before = text[at - 1];
   if (!IsAlnum(before) && before != '_' && (set == kSlashed || !In(set, before))) return true;
-  if (at >= 2 && text[at - 2] == '\\') return std::string_view("nrtbf").find(before) != std::string_view::npos;
+  if (at >= 2 && text[at - 2] == '\\')
+    return std::string_view("nrtbf").find(before) != std::string_view::npos;
   return at >= 6 && text[at - 6] == '\\' && text[at - 5] == 'u';
 }
 
@@ -112,7 +118,8 @@ size_t Match(std::string_view text, size_t at, const Shape& shape) {
 
 // Three base64url parts with dots between; the first two are JSON objects.
 size_t MatchJwt(std::string_view text, size_t at) {
-  if (!StartsAt(text, at, "eyJ") || !Starts(text, at, kBase64Url) || (at > 0 && text[at - 1] == '.')) return 0;
+  if (!StartsAt(text, at, "eyJ") || !Starts(text, at, kBase64Url) || (at > 0 && text[at - 1] == '.'))
+    return 0;
   size_t end = at;
   for (int part = 0; part < 3; ++part) {
     if (part > 0 && (end >= text.size() || text[end++] != '.')) return 0;
@@ -155,8 +162,16 @@ size_t MatchAny(std::string_view text, size_t at, std::string_view* kind) {
     case 'e':
       *kind = "a JSON web token";
       return MatchJwt(text, at);
-    case 'A': case 'g': case 'h': case 'n': case 'r': case 's': case 'x': break;
-    default: return 0;
+    case 'A':
+    case 'g':
+    case 'h':
+    case 'n':
+    case 'r':
+    case 's':
+    case 'x':
+      break;
+    default:
+      return 0;
   }
   for (const Shape& shape : kShapes) {
     if (shape.prefix[0] != text[at]) continue;
@@ -168,7 +183,8 @@ size_t MatchAny(std::string_view text, size_t at, std::string_view* kind) {
 
 }  // namespace
 
-// Linear: a run is followed from a place that no character of the run stands before, so never twice by one shape.
+// Linear: a run is followed from a place that no character of the run stands before, so never twice by one
+// shape.
 std::vector<Secret> FindSecrets(std::string_view text) {
   std::vector<Secret> secrets;
   for (size_t at = 0; at < text.size();) {

@@ -1,4 +1,5 @@
-// SecondsSince1970: an RFC 3339 date-time as a count. O(length). Tested by test-suite/unit/profiles/time_test.cc.
+// SecondsSince1970: an RFC 3339 date-time as a count. O(length). Tested by
+// test-suite/unit/profiles/time_test.cc.
 #ifndef VOUCH_PROFILES_COMMON_TIME_H_
 #define VOUCH_PROFILES_COMMON_TIME_H_
 

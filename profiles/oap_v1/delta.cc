@@ -1,5 +1,5 @@
-// State deltas: where operations and proposals may reach (OAP-D01 to OAP-D03, OAP-D07, OAP-D08). What they put there
-// is judged in delta_values.cc.
+// State deltas: where operations and proposals may reach (OAP-D01 to OAP-D03, OAP-D07, OAP-D08). What they
+// put there is judged in delta_values.cc.
 #include <fmt/format.h>
 
 #include "engine/evaluate/suggest.h"
@@ -10,8 +10,8 @@
 namespace vouch::profiles::oap_v1 {
 namespace {
 
-constexpr std::string_view kStateNames[] = {"revision", "updated_at",   "summary", "facts", "preferences",
-                                            "glossary", "open_threads", "metrics"};
+constexpr std::string_view kStateNames[] = {"revision",    "updated_at", "summary",      "facts",
+                                            "preferences", "glossary",   "open_threads", "metrics"};
 
 // The place of the first ~ that no 0 or 1 follows, or npos.
 size_t BadEscape(std::string_view pointer) {
@@ -61,8 +61,8 @@ void CheckStatePath(const json::Value& path, std::string_view op, Reporter& repo
   if (!tokens) return;
   if (tokens->size() == 1 || (tokens->size() == 2 && (*tokens)[1].empty())) {
     if (op != "remove" && op != "replace") return;
-    reporter.Report(Named("OAP-D07"), path,
-                    fmt::format("this would {} all that the agent has learned", op), "name the part that changes");
+    reporter.Report(Named("OAP-D07"), path, fmt::format("this would {} all that the agent has learned", op),
+                    "name the part that changes");
     return;
   }
   const std::string_view first = (*tokens)[1];
@@ -73,7 +73,8 @@ void CheckStatePath(const json::Value& path, std::string_view op, Reporter& repo
                                   : fmt::format("did you mean /state/{}?", meant));
     return;
   }
-  const bool list = first == "facts" || first == "preferences" || first == "glossary" || first == "open_threads";
+  const bool list =
+      first == "facts" || first == "preferences" || first == "glossary" || first == "open_threads";
   if (list && tokens->size() > 2) CheckEntry(path, first, (*tokens)[2], op, reporter);
 }
 
@@ -95,13 +96,16 @@ void CheckOperation(const json::Value& operation, Reporter& reporter) {
   const bool contract = IsBelow(text, "/spec") || IsBelow(text, "/metadata");
   const std::string_view meant = evaluate::Suggest(text, std::span(kStateNames));
   reporter.Report(Named("OAP-D01"), *path, fmt::format("operations reach /state alone, not {}", Quote(text)),
-                  contract ? "make it a proposal, with a rationale: a person decides about the rest of the profile"
-                           : meant.empty() ? "write a path below /state" : fmt::format("did you mean /state/{}?", meant));
+                  contract
+                      ? "make it a proposal, with a rationale: a person decides about the rest of the profile"
+                  : meant.empty() ? "write a path below /state"
+                                  : fmt::format("did you mean /state/{}?", meant));
 }
 
 // What widens an agent's reach, and all that contains it.
 bool IsHighRisk(std::string_view path) {
-  for (const std::string_view place : {"/spec/tools", "/spec/permissions", "/spec/memory", "/spec/runtime/subagents"}) {
+  for (const std::string_view place :
+       {"/spec/tools", "/spec/permissions", "/spec/memory", "/spec/runtime/subagents"}) {
     if (IsBelow(path, place) || (IsBelow(place, path) && !path.empty())) return true;
   }
   return false;
@@ -122,7 +126,8 @@ void CheckProposal(const json::Value& proposal, Reporter& reporter) {
   const auto name = op == nullptr ? "replace" : Text(op);
   if ((name == "add" || name == "replace") && Member(&proposal, "value") == nullptr) {
     reporter.Report(Named("OAP-D07"), proposal,
-                    fmt::format("a proposal to {} has no value{}", *name, op == nullptr ? " (replace is the default)" : ""),
+                    fmt::format("a proposal to {} has no value{}", *name,
+                                op == nullptr ? " (replace is the default)" : ""),
                     "say what is proposed, or write op: remove");
   }
 }
@@ -134,9 +139,12 @@ void CheckDelta(Reporter& reporter) {
   const json::Value *operations = Member(&root, "operations"), *proposals = Member(&root, "proposals");
   for (const json::Value& operation : Items(operations)) CheckOperation(operation, reporter);
   for (const json::Value& proposal : Items(proposals)) CheckProposal(proposal, reporter);
-  const auto none = [](const json::Value* list) { return list == nullptr || (list->is_array() && list->size() == 0); };
+  const auto none = [](const json::Value* list) {
+    return list == nullptr || (list->is_array() && list->size() == 0);
+  };
   if (none(operations) && none(proposals)) {
-    reporter.Report(Named("OAP-D07"), root, "the delta changes nothing: it has neither operations nor proposals",
+    reporter.Report(Named("OAP-D07"), root,
+                    "the delta changes nothing: it has neither operations nor proposals",
                     "write none where nothing was learned");
   }
 }

@@ -1,7 +1,7 @@
 // Whether the values of a delta's operations fit the places they are put in (OAP-D04).
 //
-// The schema of agent profiles says so: each value is set into a small profile at the place that its path names, and
-// that is validated. O(values).
+// The schema of agent profiles says so: each value is set into a small profile at the place that its path
+// names, and that is validated. O(values).
 #include <fmt/format.h>
 
 #include "engine/json/pointer.h"
@@ -28,7 +28,8 @@ constexpr List kLists[] = {{"facts", {"id", "text"}},
                            {"glossary", {"term", "definition"}},
                            {"open_threads", {"id", "title"}}};
 
-// Wraps the text in the containers of the tokens from the last one outwards; `from` is the first token that counts.
+// Wraps the text in the containers of the tokens from the last one outwards; `from` is the first token that
+// counts.
 void Wrap(const std::vector<std::string>& tokens, size_t from, Setting* setting) {
   for (size_t i = tokens.size(); i-- > from;) {
     if (tokens[i] == "-" || json::ParseIndex(tokens[i])) {
@@ -112,10 +113,12 @@ class Values {
     reporter_.Report(Named("OAP-D04"), value, "whether the value fits could not be judged: " + why);
   }
 
-  void Say(const json::Value& path, const json::Value& value, const Setting& setting, const vouch::Finding& error) {
+  void Say(const json::Value& path, const json::Value& value, const Setting& setting,
+           const vouch::Finding& error) {
     const json::Value* at = &value;
     if (error.instance_location.starts_with(setting.location)) {
-      const json::Value* inner = json::Resolve(value, error.instance_location.substr(setting.location.size()));
+      const json::Value* inner =
+          json::Resolve(value, error.instance_location.substr(setting.location.size()));
       if (inner != nullptr) at = inner;
     }
     reporter_.Report(Named("OAP-D04"), *at,
@@ -133,8 +136,8 @@ bool IsKnown(std::string_view path) {
   const auto tokens = json::SplitPointer(path);
   if (!tokens || tokens->empty() || (*tokens)[0] != "state") return false;
   if (tokens->size() == 1) return true;
-  for (const std::string_view name : {"revision", "updated_at", "summary", "facts", "preferences", "glossary",
-                                      "open_threads", "metrics"}) {
+  for (const std::string_view name :
+       {"revision", "updated_at", "summary", "facts", "preferences", "glossary", "open_threads", "metrics"}) {
     if ((*tokens)[1] == name) return true;
   }
   return false;
@@ -148,7 +151,8 @@ void CheckDeltaValues(Reporter& reporter) {
   for (const json::Value& operation : Items(At(reporter.file().root(), {"operations"}))) {
     const auto op = Text(Member(&operation, "op"));
     const json::Value *path = Member(&operation, "path"), *value = Member(&operation, "value");
-    if (value == nullptr || (op != "add" && op != "replace") || !Text(path) || !IsKnown(path->string())) continue;
+    if (value == nullptr || (op != "add" && op != "replace") || !Text(path) || !IsKnown(path->string()))
+      continue;
     values.Check(*path, *value);
   }
 }

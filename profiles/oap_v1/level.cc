@@ -45,10 +45,10 @@ void CheckLevel(Reporter& reporter) {
   if (const std::optional<int> level = reporter.settings().level) {
     for (const Need& need : needs) {
       if (need.level <= *level) continue;
-      reporter.Report(rule, Severity::kError, *need.at,
-                      fmt::format("{} needs conformance level {}; only level {} is there", need.what, need.level,
-                                  *level),
-                      "take it out, or use a harness of a higher level");
+      reporter.Report(
+          rule, Severity::kError, *need.at,
+          fmt::format("{} needs conformance level {}; only level {} is there", need.what, need.level, *level),
+          "take it out, or use a harness of a higher level");
     }
     return;
   }
@@ -62,7 +62,8 @@ void CheckLevel(Reporter& reporter) {
     whats += (whats.empty() ? "" : ", ") + std::string(need.what);
   }
   if (first == nullptr) return;
-  reporter.Report(rule, *first->at, fmt::format("the harness needs conformance level {}: for {}", highest, whats),
+  reporter.Report(rule, *first->at,
+                  fmt::format("the harness needs conformance level {}: for {}", highest, whats),
                   "--level N makes more than level N an error");
 }
 

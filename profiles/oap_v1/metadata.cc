@@ -30,9 +30,12 @@ std::string_view SuffixOf(std::string_view name, std::span<const std::string_vie
 std::string_view SuffixFor(load::Encoding encoding, size_t document) {
   const bool delta = document == kStateDelta;
   switch (encoding) {
-    case load::Encoding::kJson: return delta ? ".delta.json" : ".agent.json";
-    case load::Encoding::kMarkdown: return delta ? ".delta.yaml" : ".agent.md";
-    case load::Encoding::kYaml: break;
+    case load::Encoding::kJson:
+      return delta ? ".delta.json" : ".agent.json";
+    case load::Encoding::kMarkdown:
+      return delta ? ".delta.yaml" : ".agent.md";
+    case load::Encoding::kYaml:
+      break;
   }
   return delta ? ".delta.yaml" : ".agent.yaml";
 }
@@ -45,14 +48,16 @@ void CheckStem(const json::Value& root, Reporter& reporter) {
   if (!text || suffix.empty() || !IsAgentName(*text)) return;
   const std::string_view stem = file.substr(0, file.size() - suffix.size());
   if (stem == *text) return;
-  reporter.Report(Named("OAP-R07"), *name,
-                  fmt::format("the agent is called {}, its file {}; the name counts", Quote(*text), Quote(stem)),
-                  fmt::format("rename the file to {}{}", *text, suffix));
+  reporter.Report(
+      Named("OAP-R07"), *name,
+      fmt::format("the agent is called {}, its file {}; the name counts", Quote(*text), Quote(stem)),
+      fmt::format("rename the file to {}{}", *text, suffix));
 }
 
 // The characters of a line that a description must not have.
 size_t LineBreak(std::string_view text) {
-  while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' ')) text.remove_suffix(1);
+  while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' '))
+    text.remove_suffix(1);
   return text.find_first_of("\r\n");
 }
 
@@ -111,12 +116,14 @@ void CheckForms(const json::Value& root, Reporter& reporter) {
   if (const auto text = Text(language); text && !IsLanguageTag(*text)) {
     std::string fixed(*text);
     for (char& c : fixed) c = c == '_' ? '-' : c;
-    reporter.Report(rule, *language, fmt::format("{} is no language tag (BCP 47)", Quote(*text)),
-                    IsLanguageTag(fixed) ? fmt::format("write {}", fixed) : "write a tag such as en or en-US");
+    reporter.Report(
+        rule, *language, fmt::format("{} is no language tag (BCP 47)", Quote(*text)),
+        IsLanguageTag(fixed) ? fmt::format("write {}", fixed) : "write a tag such as en or en-US");
   }
   const json::Value* id = At(root, {"metadata", "id"});
   if (const auto text = Text(id); text && !IsUrnOrUuid(*text)) {
-    reporter.Report(rule, Severity::kInfo, *id, fmt::format("id {} is neither a URN nor a UUID", Quote(*text)),
+    reporter.Report(rule, Severity::kInfo, *id,
+                    fmt::format("id {} is neither a URN nor a UUID", Quote(*text)),
                     "one of these stays unique when the agent is renamed or copied: urn:uuid:...");
   }
   const json::Value* homepage = At(root, {"metadata", "homepage"});
@@ -144,7 +151,8 @@ bool IsAgentName(std::string_view name) {
 void CheckFileName(size_t document, Reporter& reporter) {
   const std::string_view file = BaseName(reporter.file().name());
   const std::span<const std::string_view> suffixes =
-      document == kStateDelta ? std::span(kDeltaSuffixes) : std::span<const std::string_view>(kProfileSuffixes);
+      document == kStateDelta ? std::span(kDeltaSuffixes)
+                              : std::span<const std::string_view>(kProfileSuffixes);
   if (!IsFileName(file) || !SuffixOf(file, suffixes).empty()) return;
   reporter.Report(Named("OAP-P01"), reporter.file().root(),
                   fmt::format("a search of the folder passes {} over because of its name", Quote(file)),

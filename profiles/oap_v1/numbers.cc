@@ -12,10 +12,14 @@ namespace {
 bool IsTooLarge(const json::Value& value) {
   constexpr uint64_t kExact = uint64_t{1} << 53;
   switch (value.tag()) {
-    case json::Tag::kInt64: return value.int64() > static_cast<int64_t>(kExact) || value.int64() < -static_cast<int64_t>(kExact);
-    case json::Tag::kUint64: return true;
-    case json::Tag::kDecimal: return value.decimal().integer_literal;
-    default: return false;
+    case json::Tag::kInt64:
+      return value.int64() > static_cast<int64_t>(kExact) || value.int64() < -static_cast<int64_t>(kExact);
+    case json::Tag::kUint64:
+      return true;
+    case json::Tag::kDecimal:
+      return value.decimal().integer_literal;
+    default:
+      return false;
   }
 }
 
@@ -34,9 +38,10 @@ void CheckNumbers(Reporter& reporter) {
                       fmt::format("{} is too large: other readers take it for infinity", Quote(value)),
                       "write a smaller number, or a string");
     } else if (IsTooLarge(value)) {
-      reporter.Report(Named("OAP-P12b"), value,
-                      fmt::format("{} lies beyond 2^53: other readers round it, and digests differ", Quote(value)),
-                      "write a smaller number, or a string");
+      reporter.Report(
+          Named("OAP-P12b"), value,
+          fmt::format("{} lies beyond 2^53: other readers round it, and digests differ", Quote(value)),
+          "write a smaller number, or a string");
     }
   }
 }

@@ -1,4 +1,5 @@
-// Paths that leave the workspace (OAP-S05, OAP-S05b, OAP-S05c), judged by their text alone: nothing is opened.
+// Paths that leave the workspace (OAP-S05, OAP-S05b, OAP-S05c), judged by their text alone: nothing is
+// opened.
 #include <fmt/format.h>
 
 #include "profiles/common/quote.h"
@@ -77,7 +78,8 @@ void CheckPath(const json::Value* value, Severity severity, Reporter& reporter) 
                     fmt::format("path leaves the workspace: {}: {}", Quote(*path), why), std::string(kHelp));
   } else if (const std::string_view may = MayEscape(*path); !may.empty()) {
     reporter.Report(Named("OAP-S05b"), *value,
-                    fmt::format("path may leave the workspace: {}: {}", Quote(*path), may), std::string(kHelp));
+                    fmt::format("path may leave the workspace: {}: {}", Quote(*path), may),
+                    std::string(kHelp));
   }
 }
 

@@ -16,10 +16,12 @@ bool HasAny(const json::Value& root, std::initializer_list<std::string_view> nam
 // What another format has in front of its Markdown; "" for none of those known.
 std::string_view Stranger(const json::Value& root) {
   if (HasAny(root, {"vendorKey", "agentKey"})) return "an OAF agent (Open Agent Format)";
-  if (HasAny(root, {"mcpServers"}) && !HasAny(root, {"description"})) return "a list of MCP servers for a client";
+  if (HasAny(root, {"mcpServers"}) && !HasAny(root, {"description"}))
+    return "a list of MCP servers for a client";
   if (!Text(Member(&root, "description")) || HasAny(root, {"metadata", "$schema"})) {
-    return Text(Member(&root, "description")) && HasAny(root, {"allowed-tools", "compatibility"}) ? "an Agent Skill"
-                                                                                                  : "";
+    return Text(Member(&root, "description")) && HasAny(root, {"allowed-tools", "compatibility"})
+               ? "an Agent Skill"
+               : "";
   }
   if (HasAny(root, {"allowed-tools", "compatibility"})) return "an Agent Skill";
   const auto model = Text(Member(&root, "model"));
@@ -29,8 +31,8 @@ std::string_view Stranger(const json::Value& root) {
       (alias || Text(tools) || HasAny(root, {"disallowedTools", "permissionMode", "color", "maxTurns"}))) {
     return "a Claude Code subagent";
   }
-  if (tools != nullptr ||
-      HasAny(root, {"model", "target", "handoffs", "argument-hint", "mcp-servers", "agents", "user-invocable"})) {
+  if (tools != nullptr || HasAny(root, {"model", "target", "handoffs", "argument-hint", "mcp-servers",
+                                        "agents", "user-invocable"})) {
     return "a GitHub Copilot custom agent";
   }
   return "";
@@ -44,7 +46,8 @@ Recognition Recognise(const json::Value& root) {
   const auto kind = Text(Member(&root, "kind"));
   if (kind == "AgentProfile" || kind == "AgentStateDelta") return {Claim::kYes, ""};
   if (kind == "AgentProfileBundle" || kind == "AgentProfileIndex") {
-    return {Claim::kStranger, "an OAP bundle or index, whose kinds are reserved: check the profiles in it one by one"};
+    return {Claim::kStranger,
+            "an OAP bundle or index, whose kinds are reserved: check the profiles in it one by one"};
   }
   const std::string_view what = Stranger(root);
   if (what.empty()) return {};

@@ -1,7 +1,7 @@
 // Templates ${{ vars.NAME }} and the variables they name (OAP-R01, OAP-R01b, OAP-R02, OAP-R03, OAP-R03b).
 //
-// Only instructions, objectives and constraints are substituted. One finding for each name and text, however often
-// it is used there.
+// Only instructions, objectives and constraints are substituted. One finding for each name and text, however
+// often it is used there.
 #include <fmt/format.h>
 
 #include <unordered_set>
@@ -108,8 +108,9 @@ class References {
                        fmt::format("{} more variables of this text are not defined", undefined - kAtMost));
     }
     if (malformed > kAtMost) {
-      reporter_.Report(Named("OAP-R01b"), *value,
-                       fmt::format("{} more templates of this text are not substituted", malformed - kAtMost));
+      reporter_.Report(
+          Named("OAP-R01b"), *value,
+          fmt::format("{} more templates of this text are not substituted", malformed - kAtMost));
     }
   }
 
@@ -126,18 +127,21 @@ class References {
       reporter_.Report(Named("OAP-R01"), UndefinedSeverity(), value, message + ", unless a base defines it",
                        std::move(help));
     } else {
-      reporter_.ReportInside(Named("OAP-R01"), value, t.offset, t.length, std::move(message), std::move(help));
+      reporter_.ReportInside(Named("OAP-R01"), value, t.offset, t.length, std::move(message),
+                             std::move(help));
     }
   }
 
   void Malformed(const json::Value& value, const Template& t) {
-    std::string message, help = "write ${{ vars.NAME }}, or take the braces away where the text only shows them";
+    std::string message,
+        help = "write ${{ vars.NAME }}, or take the braces away where the text only shows them";
     if (!t.closed) {
       message = "this template has no closing }} in its line and stays as it is";
     } else if (t.inside.starts_with(kVars)) {
       message = fmt::format("{} is no name of a variable, so this stays as it is", Quote(t.inside.substr(5)));
-      help = "names have letters, digits and _, and start with no digit: call it by another name in "
-             "spec.context.variables and here";
+      help =
+          "names have letters, digits and _, and start with no digit: call it by another name in "
+          "spec.context.variables and here";
     } else if (t.inside.starts_with("var.")) {
       message = "this stays as it is: templates start with vars";
       help = fmt::format("did you mean ${{{{ vars.{} }}}}?", Quoteless(t.inside.substr(4)));
@@ -179,8 +183,9 @@ class References {
       const std::string_view name = variables->key_text(member.key);
       if (used_.contains(name)) continue;
       reporter_.ReportKey(Named("OAP-R03b"), member, fmt::format("variable {} is not used", Quote(name)),
-                          IsName(name) ? fmt::format("use it in the role as ${{{{ vars.{} }}}}, or take it out", name)
-                                       : "names have letters, digits and _: no template can name this one");
+                          IsName(name)
+                              ? fmt::format("use it in the role as ${{{{ vars.{} }}}}, or take it out", name)
+                              : "names have letters, digits and _: no template can name this one");
     }
   }
 

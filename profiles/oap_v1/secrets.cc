@@ -1,12 +1,14 @@
 // Literal credentials (OAP-S01, OAP-D06) and the references that stand for them (OAP-S02 to OAP-S04).
 //
-// What the values of `env` and `headers` say about themselves is one finding a value, so S01 passes them over.
+// What the values of `env` and `headers` say about themselves is one finding a value, so S01 passes them
+// over.
+#include "profiles/common/secrets.h"
+
 #include <fmt/format.h>
 
 #include <unordered_set>
 
 #include "profiles/common/quote.h"
-#include "profiles/common/secrets.h"
 #include "profiles/common/walk.h"
 #include "profiles/oap_v1/checks.h"
 
@@ -55,16 +57,18 @@ void CheckVariable(std::string_view name, const json::Value& value, Reporter& re
   const auto reference = EnvironmentReference(value.string());
   const bool legal = IsEnvironmentName(name);
   if (!reference) {
-    reporter.Report(Named("OAP-S02"), value,
-                    fmt::format("the value of {} is {}; expected a reference to a variable of the environment",
-                                Quote(name), LiteralKind(value.string())),
-                    legal ? fmt::format("write \"${{{}}}\" and set the variable where the agent runs", name)
-                          : fmt::format("write \"${{{}}}\": names have capitals, digits and _", LegalName(name)));
+    reporter.Report(
+        Named("OAP-S02"), value,
+        fmt::format("the value of {} is {}; expected a reference to a variable of the environment",
+                    Quote(name), LiteralKind(value.string())),
+        legal ? fmt::format("write \"${{{}}}\" and set the variable where the agent runs", name)
+              : fmt::format("write \"${{{}}}\": names have capitals, digits and _", LegalName(name)));
   } else if (*reference != name) {
-    reporter.Report(Named("OAP-S03"), value,
-                    fmt::format("{} refers to another variable, {}; expected the same name", Quote(name), *reference),
-                    legal ? fmt::format("write \"${{{}}}\", or call the entry {}", name, *reference)
-                          : fmt::format("call the entry {}", *reference));
+    reporter.Report(
+        Named("OAP-S03"), value,
+        fmt::format("{} refers to another variable, {}; expected the same name", Quote(name), *reference),
+        legal ? fmt::format("write \"${{{}}}\", or call the entry {}", name, *reference)
+              : fmt::format("call the entry {}", *reference));
   }
 }
 
@@ -103,8 +107,8 @@ void ReportSecrets(const Rule& rule, const json::Value& value, Reporter& reporte
     }
     reporter.ReportInside(
         rule, value, secret.offset, secret.length,
-        fmt::format("this looks like {} ({}){}; a file of this format is shared and must hold none", secret.kind,
-                    Redacted(value.string().substr(secret.offset, secret.length)), more),
+        fmt::format("this looks like {} ({}){}; a file of this format is shared and must hold none",
+                    secret.kind, Redacted(value.string().substr(secret.offset, secret.length)), more),
         "take it out and withdraw it where it was issued; MCP servers get theirs by env: NAME: \"${NAME}\"");
   }
 }

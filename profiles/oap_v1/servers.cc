@@ -55,7 +55,8 @@ void CheckStrayFields(const json::Value& server, Reporter& reporter) {
   const bool stdio = *transport == "stdio", http = *transport == "http";
   for (const json::Member& m : Members(&server)) {
     const std::string_view key = server.key_text(m.key);
-    const bool stray = (stdio && (key == "url" || key == "headers")) || (http && (key == "command" || key == "args"));
+    const bool stray =
+        (stdio && (key == "url" || key == "headers")) || (http && (key == "command" || key == "args"));
     if (!stray) continue;
     reporter.ReportKey(Named("OAP-S10"), m,
                        fmt::format("`{}` means nothing to a server with transport {}", key, *transport),

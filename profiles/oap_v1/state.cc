@@ -25,8 +25,8 @@ void CheckIds(const json::Value* state, std::string_view list, Reporter& reporte
     const auto [first, fresh] = seen.emplace(*text, i);
     if (fresh) continue;
     reporter.Report(Named("OAP-R04"), *id,
-                    fmt::format("id {} is already that of {}/{}; expected ids of their own", Quote(*text), list,
-                                first->second),
+                    fmt::format("id {} is already that of {}/{}; expected ids of their own", Quote(*text),
+                                list, first->second),
                     "deltas address entries by id: give this one another, or take out the older entry");
   }
 }
@@ -70,8 +70,7 @@ void CheckRetention(const json::Value& root, Reporter& reporter) {
     const auto most = Integer(Member(retention, cap));
     const size_t size = Items(list).size();
     if (!most || *most < 0 || size <= static_cast<uint64_t>(*most)) continue;
-    reporter.Report(Named("OAP-R17"), *list,
-                    fmt::format("{} {}, but {} allows {}", size, what, cap, *most),
+    reporter.Report(Named("OAP-R17"), *list, fmt::format("{} {}, but {} allows {}", size, what, cap, *most),
                     "the next write drops the surplus: raise the cap, or take some out now");
   }
 }

@@ -54,14 +54,15 @@ void CheckNames(std::span<const Agent> profiles,
     if (!fresh) {
       const std::string& other = profiles[first->second].reporter->file().name();
       if (other == file) continue;  // the same file, named twice
-      profile.reporter->Report(Named("OAP-R13"), *profile.name_value,
-                               fmt::format("{} in the same folder has the name {}, too", other, Quote(profile.name)),
-                               "give each profile a name of its own");
-    } else if (const size_t elsewhere = by_name.at(profile.name)[0]; elsewhere != i) {
       profile.reporter->Report(
-          Named("OAP-R14"), *profile.name_value,
-          fmt::format("{} has the name {}, too", profiles[elsewhere].reporter->file().name(), Quote(profile.name)),
-          "which one a harness takes depends on where it looks first");
+          Named("OAP-R13"), *profile.name_value,
+          fmt::format("{} in the same folder has the name {}, too", other, Quote(profile.name)),
+          "give each profile a name of its own");
+    } else if (const size_t elsewhere = by_name.at(profile.name)[0]; elsewhere != i) {
+      profile.reporter->Report(Named("OAP-R14"), *profile.name_value,
+                               fmt::format("{} has the name {}, too",
+                                           profiles[elsewhere].reporter->file().name(), Quote(profile.name)),
+                               "which one a harness takes depends on where it looks first");
     }
   }
 }
@@ -128,10 +129,10 @@ class Chains {
     }
     for (const Agent& profile : profiles_) {
       if (profile.depth <= kDeepest) continue;
-      profile.reporter->Report(Named("OAP-R15"), *At(profile.reporter->file().root(), {"extends"}),
-                               fmt::format("the chain of bases is {} deep; at most {} are allowed", profile.depth,
-                                           kDeepest),
-                               "join some of the bases");
+      profile.reporter->Report(
+          Named("OAP-R15"), *At(profile.reporter->file().root(), {"extends"}),
+          fmt::format("the chain of bases is {} deep; at most {} are allowed", profile.depth, kDeepest),
+          "join some of the bases");
     }
   }
 
@@ -178,9 +179,10 @@ class Chains {
       path += fmt::format("{}, ", Quote(profiles_[step.profile].name));
     }
     if (shown > kShown) path += "..., ";
-    profile.reporter->Report(Named("OAP-R15"), *base.name,
-                             fmt::format("the bases form a circle: {}{}", path, Quote(profiles_[base.profile].name)),
-                             "take one of them out");
+    profile.reporter->Report(
+        Named("OAP-R15"), *base.name,
+        fmt::format("the bases form a circle: {}{}", path, Quote(profiles_[base.profile].name)),
+        "take one of them out");
   }
 
   std::span<Agent> profiles_;

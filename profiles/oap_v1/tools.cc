@@ -19,8 +19,8 @@ const json::Member* FindMember(const json::Value* object, std::string_view name)
   return nullptr;
 }
 
-// The names and patterns of allow or deny. No longer than the schema lets them be, so that comparing all with all
-// stays cheap.
+// The names and patterns of allow or deny. No longer than the schema lets them be, so that comparing all with
+// all stays cheap.
 class Names {
  public:
   static constexpr size_t kAtMost = 200, kLongest = 120;
@@ -191,7 +191,8 @@ void CheckSubagents(const json::Value& root, Reporter& reporter) {
     if (text == self) {
       reporter.Report(Named("OAP-R18"), item, "the agent may delegate to itself", "name other profiles here");
     } else if (!IsAgentName(*text)) {
-      reporter.Report(Named("OAP-R18"), item, fmt::format("{} is no name that a profile can have", Quote(*text)),
+      reporter.Report(Named("OAP-R18"), item,
+                      fmt::format("{} is no name that a profile can have", Quote(*text)),
                       "names are lower-case letters, digits, and . _ - between them");
     }
   }

@@ -1,7 +1,7 @@
 // The gate: version and kind, before anything else (OAP-P02, OAP-V01 to OAP-V05).
 //
-// A file of another version is not judged by the rules of this one: one finding and nothing more. Where the meaning
-// is plain (an unquoted 1.0, a kind with a typing error) the rest is checked as well.
+// A file of another version is not judged by the rules of this one: one finding and nothing more. Where the
+// meaning is plain (an unquoted 1.0, a kind with a typing error) the rest is checked as well.
 #include <fmt/format.h>
 
 #include "engine/evaluate/suggest.h"
@@ -48,9 +48,10 @@ bool GateText(const json::Value& oap, Reporter& reporter) {
     const bool allowed = reporter.settings().allow_newer_minor;
     reporter.Report(Named("OAP-V03"), allowed ? Severity::kWarning : Severity::kError, oap,
                     fmt::format("version {} is newer than the newest one known, 1.0", Quote(text)),
-                    allowed ? "checked as 1.0"
-                            : "write oap: \"1.0\" if the file needs nothing newer; --allow-newer-minor checks it "
-                              "as 1.0");
+                    allowed
+                        ? "checked as 1.0"
+                        : "write oap: \"1.0\" if the file needs nothing newer; --allow-newer-minor checks it "
+                          "as 1.0");
     return allowed;
   }
   if (text != "1.0") {
@@ -92,8 +93,8 @@ std::optional<size_t> GateKind(const json::Value& root, Reporter& reporter) {
     return std::nullopt;
   }
   if (!kind->is_string()) {
-    reporter.Report(rule, *kind, fmt::format("the kind is {}; expected AgentProfile or AgentStateDelta",
-                                             Quote(*kind)),
+    reporter.Report(rule, *kind,
+                    fmt::format("the kind is {}; expected AgentProfile or AgentStateDelta", Quote(*kind)),
                     "write kind: AgentProfile");
     return std::nullopt;
   }
@@ -106,9 +107,9 @@ std::optional<size_t> GateKind(const json::Value& root, Reporter& reporter) {
     return std::nullopt;
   }
   const std::string_view meant = Suggested(text);
-  reporter.Report(
-      rule, *kind, fmt::format("unknown kind {}; expected AgentProfile or AgentStateDelta", Quote(text)),
-      meant.empty() ? "write kind: AgentProfile" : fmt::format("did you mean {}?", meant));
+  reporter.Report(rule, *kind,
+                  fmt::format("unknown kind {}; expected AgentProfile or AgentStateDelta", Quote(text)),
+                  meant.empty() ? "write kind: AgentProfile" : fmt::format("did you mean {}?", meant));
   if (meant == kProfile) return kAgentProfile;
   if (meant == kDelta) return kStateDelta;
   return std::nullopt;
@@ -119,9 +120,9 @@ std::optional<size_t> GateKind(const json::Value& root, Reporter& reporter) {
 std::optional<size_t> Gate(Reporter& reporter) {
   const json::Value& root = reporter.file().root();
   if (!root.is_object()) {
-    reporter.Report(Named("OAP-P02"), root,
-                    fmt::format("the document is {}; expected a mapping with oap, kind, metadata and spec",
-                                Quote(root)));
+    reporter.Report(
+        Named("OAP-P02"), root,
+        fmt::format("the document is {}; expected a mapping with oap, kind, metadata and spec", Quote(root)));
     return std::nullopt;
   }
   if (!GateVersion(root, reporter)) return std::nullopt;

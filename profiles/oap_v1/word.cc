@@ -1,7 +1,7 @@
 // Errors of the schema in the format's own terms (OAP-F01 and the commonest of OAP-SCHEMA).
 //
-// An error is known by the keyword at the end of its schema location and by the value it is about. What is not
-// listed here keeps the engine's sentence.
+// An error is known by the keyword at the end of its schema location and by the value it is about. What is
+// not listed here keeps the engine's sentence.
 #include <fmt/format.h>
 
 #include "engine/format/format.h"
@@ -58,7 +58,8 @@ class Wording {
     const auto text = Text(value_);
     if (!Is("/timestamp/") || !text) return;
     finding_.rule = &Named("OAP-F01");
-    finding_.message = fmt::format("{} is no timestamp; expected an RFC 3339 date and time with an offset", Quote(*text));
+    finding_.message =
+        fmt::format("{} is no timestamp; expected an RFC 3339 date and time with an offset", Quote(*text));
     finding_.help = "write it as 2026-01-02T03:04:05Z";
     std::string longer(*text);
     if (longer.size() > 10 && longer[10] == ' ') longer[10] = 'T';
@@ -77,17 +78,19 @@ class Wording {
           "{} is no name: at most 64 lower-case letters, digits, and . _ - between them", Quote(*text));
       const std::string slug = Slug(*text);
       const bool own = finding_.location == "/metadata/name";
-      finding_.help = slug.empty() ? "write a name such as code-reviewer"
-                                   : fmt::format("write {}{}", slug,
-                                                 own ? "; metadata.display_name takes what people are to read" : "");
+      finding_.help = slug.empty()
+                          ? "write a name such as code-reviewer"
+                          : fmt::format("write {}{}", slug,
+                                        own ? "; metadata.display_name takes what people are to read" : "");
     } else if (Is("/digest/")) {
-      finding_.message = fmt::format("{} is no digest: sha256: and 64 hexadecimal digits, a to f in lower case",
-                                     Quote(*text));
+      finding_.message = fmt::format(
+          "{} is no digest: sha256: and 64 hexadecimal digits, a to f in lower case", Quote(*text));
       finding_.help = "";
     } else if (Is("/proposal/properties/path/")) {
       const bool state = text->starts_with("/state");
       finding_.message = fmt::format("proposals are about /metadata and /spec, not {}", Quote(*text));
-      finding_.help = state ? "make it an operation: those change the state" : "write a path such as /spec/tools/allow";
+      finding_.help =
+          state ? "make it an operation: those change the state" : "write a path such as /spec/tools/allow";
     }
   }
 
@@ -95,13 +98,13 @@ class Wording {
     const std::string& message = finding_.message;
     if (Is("/role/required")) {
       finding_.message = "the instructions are missing: a profile without them has no agent in it";
-      finding_.help = file_.encoding() == load::Encoding::kMarkdown
-                          ? "write them below the front matter"
-                          : "write `instructions` in spec.role";
+      finding_.help = file_.encoding() == load::Encoding::kMarkdown ? "write them below the front matter"
+                                                                    : "write `instructions` in spec.role";
       if (Extends()) finding_.help += "; they are not inherited from a base, each file has its own";
     } else if (Is("/target/required") && Contains(message, "\"revision\"")) {
-      finding_.help = "write the revision of the profile that the session started from: without it a conflict can't "
-                      "be seen";
+      finding_.help =
+          "write the revision of the profile that the session started from: without it a conflict can't "
+          "be seen";
     } else if (Is("/proposal/required") && Contains(message, "\"rationale\"")) {
       finding_.help = "say why: a person decides about the proposal";
     } else if (Is("/operation/")) {
@@ -119,8 +122,9 @@ class Wording {
   void Type() {
     if (value_ == nullptr) return;
     if (value_->is_null() && Extends()) {
-      finding_.help = "null does not take out what a base sets: each file holds to the schema by itself. Set another "
-                      "value, or leave the field out";
+      finding_.help =
+          "null does not take out what a base sets: each file holds to the schema by itself. Set another "
+          "value, or leave the field out";
     } else if ((value_->is_number() || value_->is_bool()) && Contains(finding_.message, "expected string")) {
       finding_.help = fmt::format("put it in quotes: \"{}\"", Quote(*value_));
     } else if (value_->is_null() && Contains(finding_.message, "expected string")) {
@@ -134,10 +138,12 @@ class Wording {
     std::string help = meant == std::string::npos ? std::string() : finding_.message.substr(meant);
     const std::string_view name = LastToken(finding_.location);
     std::string place = finding_.location.substr(0, finding_.location.rfind('/'));
-    finding_.message = fmt::format("unknown field {} in {}", Quote(Unescaped(name)),
-                                   place.empty() ? "the document" : place);
+    finding_.message =
+        fmt::format("unknown field {} in {}", Quote(Unescaped(name)), place.empty() ? "the document" : place);
     if (help.empty()) {
-      help = "take it out; what only one program reads goes into metadata.annotations, as example.org/name: \"...\"";
+      help =
+          "take it out; what only one program reads goes into metadata.annotations, as example.org/name: "
+          "\"...\"";
     }
     finding_.help = std::move(help);
   }

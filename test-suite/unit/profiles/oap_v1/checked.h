@@ -1,7 +1,8 @@
 // How the tests of oap-v1 write down what a file must show.
 //
-// Entry points: Found, Marked, InProfile, InSpec. In a text, each mark § stands where a finding must begin; ExpectFindings
-// takes the marks out, checks the file, and compares rules, in the order of the text, and places.
+// Entry points: Found, Marked, InProfile, InSpec. In a text, each mark § stands where a finding must begin;
+// ExpectFindings takes the marks out, checks the file, and compares rules, in the order of the text, and
+// places.
 #ifndef VOUCH_TEST_SUITE_UNIT_PROFILES_OAP_V1_CHECKED_H_
 #define VOUCH_TEST_SUITE_UNIT_PROFILES_OAP_V1_CHECKED_H_
 
@@ -77,7 +78,8 @@ inline std::vector<size_t> TakeMarks(std::string* text) {
 inline void ExpectFindings(std::string text, const std::string& rules, const Settings& settings = {},
                            std::string name = "") {
   const std::vector<size_t> marks = TakeMarks(&text);
-  if (name.empty()) name = text.find("\"AgentStateDelta\"") != text.npos ? "demo.delta.json" : "demo.agent.json";
+  if (name.empty())
+    name = text.find("\"AgentStateDelta\"") != text.npos ? "demo.delta.json" : "demo.agent.json";
   Checked checked(text, name, settings);
   checked.Run();
   checked.Sort();
@@ -87,13 +89,15 @@ inline void ExpectFindings(std::string text, const std::string& rules, const Set
   }
   std::string messages;
   for (const Finding& finding : checked.findings) {
-    messages += "\n" + std::string(finding.rule->id) + " " + finding.location + " " + finding.message + " | " + finding.help;
+    messages += "\n" + std::string(finding.rule->id) + " " + finding.location + " " + finding.message +
+                " | " + finding.help;
   }
   EXPECT_EQ(found, rules) << text << messages;
   ASSERT_EQ(checked.findings.size(), marks.size()) << text << messages;
   for (size_t i = 0; i < marks.size(); ++i) {
     EXPECT_EQ(checked.findings[i].begin.byte, marks[i])
-        << text << "\n" << checked.findings[i].rule->id << " " << checked.findings[i].message;
+        << text << "\n"
+        << checked.findings[i].rule->id << " " << checked.findings[i].message;
     EXPECT_FALSE(checked.findings[i].message.empty());
   }
 }
@@ -102,7 +106,8 @@ inline void ExpectFindings(std::string text, const std::string& rules, const Set
 inline std::string InProfile(const std::string& metadata, const std::string& role, const std::string& spec,
                              const std::string& rest) {
   return R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"name": "demo", "description": "Shows one rule for tests")" +
-         metadata + R"(}, "spec": {"role": {"instructions": "Do one thing.")" + role + "}" + spec + "}" + rest + "}";
+         metadata + R"(}, "spec": {"role": {"instructions": "Do one thing.")" + role + "}" + spec + "}" +
+         rest + "}";
 }
 inline std::string InMetadata(const std::string& members) { return InProfile(members, "", "", ""); }
 inline std::string InRole(const std::string& members) { return InProfile("", members, "", ""); }

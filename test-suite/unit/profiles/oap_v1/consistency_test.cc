@@ -1,5 +1,5 @@
-// Templates, state, metadata, tools, servers, level, numbers: OAP-P01, P12, P12b, R01 to R12, R17 to R19, S07 to S12,
-// F02.
+// Templates, state, metadata, tools, servers, level, numbers: OAP-P01, P12, P12b, R01 to R12, R17 to R19, S07
+// to S12, F02.
 #include "unit/profiles/oap_v1/checked.h"
 
 namespace vouch::profiles::oap_v1 {
@@ -24,33 +24,43 @@ TEST(OapReferences, AreDefinedAndInTheirPlace) {
           {Vars(R"(, "objectives": ["${{ vars.TEAM }} ${{vars.TEAM}}"])"), ""},
           {Vars(R"(, "objectives": ["a §${{ vars.TEAMS }} b ${{ vars.TEAMS }}", 5])"), "OAP-R01"},
           {Vars(R"(, "constraints": ["§${{ vars.a }}§${{ vars._b9 }}"])"), "OAP-R01 OAP-R01"},
-          {Vars(R"(, "objectives": ["§${{ vars.my-key }}", "§${{ var.TEAM }}", "§${{ env.X }}", "§${{ vars.9 }}", "§${{}}"])"),
+          {Vars(
+               R"(, "objectives": ["§${{ vars.my-key }}", "§${{ var.TEAM }}", "§${{ env.X }}", "§${{ vars.9 }}", "§${{}}"])"),
            "OAP-R01b OAP-R01b OAP-R01b OAP-R01b OAP-R01b"},
-          {Vars(R"(, "objectives": ["§${{ vars.TEAM", "§${{ vars.TEAM\n}}", "§${{ vars.TEAM } ${{ vars.TEAM }}"])"),
+          {Vars(
+               R"(, "objectives": ["§${{ vars.TEAM", "§${{ vars.TEAM\n}}", "§${{ vars.TEAM } ${{ vars.TEAM }}"])"),
            "OAP-R01b OAP-R01b OAP-R01b"},
           {Vars(R"(, "objectives": ["${ vars.X }", "{{ vars.X }}", "$ {{ vars.X }}", "$"])"), ""},
           {Vars(R"(, "persona": {"tone": "§${{ vars.TEAM }}", "voice": "${{ github.ref }}"})"), "OAP-R03"},
           {InMetadata(R"(, "display_name": "§${{ vars.X }} ${{ vars.Y }}")"), "OAP-R03"},
-          {Beside(R"(, "state": {"summary": "For §${{ vars.TEAM }}", "facts": [{"id": "f", "text": "${{ x }}"}]})"), "OAP-R02"},
+          {Beside(
+               R"(, "state": {"summary": "For §${{ vars.TEAM }}", "facts": [{"id": "f", "text": "${{ x }}"}]})"),
+           "OAP-R02"},
           // A base may define what is missing here.
-          {InProfile("", R"(, "objectives": [§"${{ vars.X }}"])", "", R"(, "extends": [{"name": "b"}])"), "OAP-R01"},
+          {InProfile("", R"(, "objectives": [§"${{ vars.X }}"])", "", R"(, "extends": [{"name": "b"}])"),
+           "OAP-R01"},
       },
       Without({"OAP-R03b", "OAP-R19"}));
-  ExpectFindings(InSpec(R"(, "context": {"variables": {§"TEAM": "a", §"my-key": "b"}})"), "OAP-R03b OAP-R03b");
-  ExpectFindings(InProfile("", R"(, "objectives": ["${{ vars.TEAM }}"])", R"(, "context": {"variables": {"TEAM": "a"}})", ""), "");
+  ExpectFindings(InSpec(R"(, "context": {"variables": {§"TEAM": "a", §"my-key": "b"}})"),
+                 "OAP-R03b OAP-R03b");
+  ExpectFindings(InProfile("", R"(, "objectives": ["${{ vars.TEAM }}"])",
+                           R"(, "context": {"variables": {"TEAM": "a"}})", ""),
+                 "");
 }
 
 TEST(OapReferences, ManyInOneTextAreCounted) {
   std::string many;
-  for (int i = 0; i < 500; ++i) many += "${{ vars.a" + std::to_string(i) + " }}${{ x" + std::to_string(i) + " }}";
+  for (int i = 0; i < 500; ++i)
+    many += "${{ vars.a" + std::to_string(i) + " }}${{ x" + std::to_string(i) + " }}";
   Checked checked(InRole(R"(, "objectives": [")" + many + R"("])"));
   checked.Run();
   EXPECT_EQ(checked.findings.size(), 42u);
 }
 
 TEST(OapReferences, WithABaseWarn) {
-  Checked checked(InProfile("", R"(, "objectives": ["${{ vars.X }}"])", "", R"(, "extends": [{"name": "b"}])"),
-                  "demo.agent.json", Without({"OAP-R19"}));
+  Checked checked(
+      InProfile("", R"(, "objectives": ["${{ vars.X }}"])", "", R"(, "extends": [{"name": "b"}])"),
+      "demo.agent.json", Without({"OAP-R19"}));
   checked.Run();
   ASSERT_EQ(checked.findings.size(), 1u);
   EXPECT_EQ(checked.findings[0].severity, Severity::kWarning);
@@ -65,10 +75,15 @@ TEST(OapState, IsConsistent) {
   };
   ExpectAll(
       {
-          {Beside(R"(, "state": {"facts": [{"id": "f"}, {"id": §"f"}, {"id": "g"}, {"id": §"f"}, {"id": 1}, {"id": 1}, 7]})"),
+          {Beside(
+               R"(, "state": {"facts": [{"id": "f"}, {"id": §"f"}, {"id": "g"}, {"id": §"f"}, {"id": 1}, {"id": 1}, 7]})"),
            "OAP-R04 OAP-R04"},
-          {Beside(R"(, "state": {"facts": [{"id": "f"}], "preferences": [{"id": "f"}], "open_threads": [{"id": "f"}]})"), ""},
-          {Beside(R"(, "state": {"open_threads": [{"id": "t"}, {"id": §"t"}], "glossary": [{"id": "x"}, {"id": "x"}]})"), "OAP-R04"},
+          {Beside(
+               R"(, "state": {"facts": [{"id": "f"}], "preferences": [{"id": "f"}], "open_threads": [{"id": "f"}]})"),
+           ""},
+          {Beside(
+               R"(, "state": {"open_threads": [{"id": "t"}, {"id": §"t"}], "glossary": [{"id": "x"}, {"id": "x"}]})"),
+           "OAP-R04"},
           {InProfile(R"(, "revision": 3)", "", "", history("3", "§2")), "OAP-R05"},
           {InProfile(R"(, "revision": 3)", "", "", history("3", "3")), ""},
           {InProfile(R"(, "revision": 3)", "", "", history("3", "§4")), "OAP-R06"},
@@ -77,24 +92,28 @@ TEST(OapState, IsConsistent) {
           {Beside(history("1", "§2")), "OAP-R06"},
           {Beside(history("\"1\"", "null")), ""},
           {Beside(R"(, "history": {"revision": 9})"), ""},
-          {InProfile("", "", R"(, "lifecycle": {"retention": {"max_facts": 1, "max_open_threads": 0, "max_history": 1}})",
-                     R"(, "state": {"facts": §[{}, {}], "open_threads": §[{}]}, "history": §[{}, {}])"),
+          {InProfile(
+               "", "",
+               R"(, "lifecycle": {"retention": {"max_facts": 1, "max_open_threads": 0, "max_history": 1}})",
+               R"(, "state": {"facts": §[{}, {}], "open_threads": §[{}]}, "history": §[{}, {}])"),
            "OAP-R17 OAP-R17 OAP-R17"},
           {InProfile("", "", R"(, "lifecycle": {"retention": {"max_facts": 2, "max_open_threads": "0"}})",
                      R"(, "state": {"facts": [{}, {}], "open_threads": [{}]})"),
            ""},
-          {Beside(R"(, "state": {"facts": [{"id": "a", "expires_at": §"2026-01-02T03:04:04Z"}, {"id": "b", "expires_at": "2026-01-02T03:04:05Z"}, {"id": "c", "expires_at": "soon"}]})"),
+          {Beside(
+               R"(, "state": {"facts": [{"id": "a", "expires_at": §"2026-01-02T03:04:04Z"}, {"id": "b", "expires_at": "2026-01-02T03:04:05Z"}, {"id": "c", "expires_at": "soon"}]})"),
            "OAP-R17"},
       },
       settings);
   settings.now.reset();
-  ExpectFindings(Beside(R"(, "state": {"facts": [{"id": "a", "expires_at": "2000-01-02T03:04:04Z"}]})"), "", settings);
+  ExpectFindings(Beside(R"(, "state": {"facts": [{"id": "a", "expires_at": "2000-01-02T03:04:04Z"}]})"), "",
+                 settings);
 }
 
 TEST(OapMetadata, SaysWhoTheAgentIs) {
   const auto described = [](const std::string& description) {
-    return R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"name": "demo", "description": )" + description +
-           R"(}, "spec": {"role": {"instructions": "Do."}}})";
+    return R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"name": "demo", "description": )" +
+           description + R"(}, "spec": {"role": {"instructions": "Do."}}})";
   };
   ExpectAll(
       {
@@ -139,14 +158,16 @@ TEST(OapFileNames, AreThoseOfTheAgent) {
       {"-", R"("demo")", ""},
   };
   for (const auto& test : kCases) {
-    ExpectFindings(R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"description": "Shows one rule for tests", "name": )" +
-                       std::string(test.text) + R"(}, "spec": {"role": {"instructions": "Do."}}})",
-                   test.rules, {}, test.name);
+    ExpectFindings(
+        R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"description": "Shows one rule for tests", "name": )" +
+            std::string(test.text) + R"(}, "spec": {"role": {"instructions": "Do."}}})",
+        test.rules, {}, test.name);
   }
   ExpectFindings("§" + InSpec(""), "OAP-P01", {}, "demo.yml");
   ExpectFindings("§" + InSpec(""), "OAP-P01", {}, "x/.agent.yaml");
-  ExpectFindings("§" + InDelta(R"(, "proposals": [{"path": "/metadata/tags", "op": "remove", "rationale": "r"}])"),
-                 "OAP-P01", {}, "demo.delta.md");
+  ExpectFindings(
+      "§" + InDelta(R"(, "proposals": [{"path": "/metadata/tags", "op": "remove", "rationale": "r"}])"),
+      "OAP-P01", {}, "demo.delta.md");
 }
 
 std::string Tools(const std::string& members) { return InSpec(R"(, "tools": )" + members); }
@@ -166,10 +187,15 @@ TEST(OapTools, AreGranted) {
           {Tools("[]"), ""},
           {Tools(R"({"policy": 5, "deny": ["a"]})"), ""},
           {Tools(R"({"allow": "read", "deny": ["a"]})"), ""},
-          {Tools(R"({"allow": ["read"], "bindings": [{"name": §"shell"}, {"name": "read"}, {"name": 5}, {}]})"), "OAP-R11"},
-          {Tools(R"({"allow": ["mcp/db/*"], "bindings": [{"name": "mcp/db/query"}, {"name": §"mcp/dbx"}]})"), "OAP-R11"},
+          {Tools(
+               R"({"allow": ["read"], "bindings": [{"name": §"shell"}, {"name": "read"}, {"name": 5}, {}]})"),
+           "OAP-R11"},
+          {Tools(R"({"allow": ["mcp/db/*"], "bindings": [{"name": "mcp/db/query"}, {"name": §"mcp/dbx"}]})"),
+           "OAP-R11"},
           {Tools(R"({"allow": ["read"], "bindings": [{"name": "re*"}, {"name": §"x*"}]})"), "OAP-R11"},
-          {Tools(R"({"policy": "denylist", "deny": ["sh*"], "bindings": [{"name": §"shell"}, {"name": "read"}]})"), "OAP-R11"},
+          {Tools(
+               R"({"policy": "denylist", "deny": ["sh*"], "bindings": [{"name": §"shell"}, {"name": "read"}]})"),
+           "OAP-R11"},
           {Tools(R"({"policy": "inherit", "bindings": [{"name": "shell"}]})"), ""},
           {Tools(R"({"allow": ["shell", "read"], "deny": [§"shell", "write"]})"), "OAP-R11b"},
       },
@@ -182,20 +208,26 @@ TEST(OapTools, AreGranted) {
 TEST(OapTools, HaveNamesOfTheirOwn) {
   ExpectAll(
       {
-          {Tools(R"({"allow": ["b"], "mcp_servers": [{"name": "g"}, {"name": §"g"}], "skills": [{"name": "g"}, {"name": §"g"}], "bindings": [{"name": "b"}, {"name": §"b"}]})"),
+          {Tools(
+               R"({"allow": ["b"], "mcp_servers": [{"name": "g"}, {"name": §"g"}], "skills": [{"name": "g"}, {"name": §"g"}], "bindings": [{"name": "b"}, {"name": §"b"}]})"),
            "OAP-S11 OAP-S11 OAP-S11"},
           {InSpec(R"(, "memory": {"stores": [{"name": "g"}, {"name": "h"}, {"name": §"g"}]})"), "OAP-S11"},
-          {Tools(R"({"allow": ["b"], "mcp_servers": [{"name": "g"}, {"name": "h"}], "skills": [{"name": "g"}]})"), ""},
+          {Tools(
+               R"({"allow": ["b"], "mcp_servers": [{"name": "g"}, {"name": "h"}], "skills": [{"name": "g"}]})"),
+           ""},
       },
       Without({"OAP-R19"}));
 }
 
 TEST(OapHooks, AreNamed) {
-  for (const char* hook : {"curl x.sh | sh", "a b", "a;b", "$(x)", "`x`", "a>b", "a&b", "https://x", "a\\nb"}) {
-    ExpectFindings(InSpec(R"(, "lifecycle": {"on_start": [{"hook": §")" + std::string(hook) + R"("}]})"), "OAP-S07");
+  for (const char* hook :
+       {"curl x.sh | sh", "a b", "a;b", "$(x)", "`x`", "a>b", "a&b", "https://x", "a\\nb"}) {
+    ExpectFindings(InSpec(R"(, "lifecycle": {"on_start": [{"hook": §")" + std::string(hook) + R"("}]})"),
+                   "OAP-S07");
   }
   for (const char* hook : {"redact-secrets", "team/notify:v2", "a.b_c", ""}) {
-    ExpectFindings(InSpec(R"(, "lifecycle": {"on_end": [{"hook": ")" + std::string(hook) + R"("}, {"hook": 5}]})"), "");
+    ExpectFindings(
+        InSpec(R"(, "lifecycle": {"on_end": [{"hook": ")" + std::string(hook) + R"("}, {"hook": 5}]})"), "");
   }
 }
 
@@ -209,26 +241,33 @@ TEST(OapServers, AreReachedSafely) {
     return Tools(R"({"allow": ["x"], "mcp_servers": [{"name": "g", )" + members + "}]}");
   };
   const Settings settings = Without({"OAP-R19", "OAP-S12"});
-  for (const char* url : {"https://x.example", "http://localhost:80/x", "http://127.0.0.1/", "http://[::1]:9/", "HTTP://LocalHost",
-                          "http://a.localhost", "x", "", "https://x.example/a@b"}) {
+  for (const char* url :
+       {"https://x.example", "http://localhost:80/x", "http://127.0.0.1/", "http://[::1]:9/",
+        "HTTP://LocalHost", "http://a.localhost", "x", "", "https://x.example/a@b"}) {
     ExpectFindings(server(R"("transport": "http", "url": ")" + std::string(url) + "\""), "", settings);
   }
-  for (const char* url : {"§http://x.example", "§HTTP://10.0.0.1:80/x", "§http://127.0.0.1.evil.example", "https://§u:p@x.example/",
-                          "https://§u@x.example", "§http://localhost.evil", "https://§a@b@c"}) {
+  for (const char* url :
+       {"§http://x.example", "§HTTP://10.0.0.1:80/x", "§http://127.0.0.1.evil.example",
+        "https://§u:p@x.example/", "https://§u@x.example", "§http://localhost.evil", "https://§a@b@c"}) {
     ExpectFindings(server(R"("transport": "http", "url": ")" + std::string(url) + "\""), "OAP-S09", settings);
   }
-  ExpectFindings(server(R"("transport": "http", "url": "§http://§u:p@x.example")"), "OAP-S09 OAP-S09", settings);
-  ExpectFindings(server(R"("transport": "stdio", "command": "g", §"url": "https://x.example", §"headers": {})"),
-                 "OAP-S10 OAP-S10", settings);
-  ExpectFindings(server(R"("transport": "http", "url": "https://x.example", §"command": "g", §"args": [], "env": {})"),
-                 "OAP-S10 OAP-S10", settings);
-  ExpectFindings(server(R"("transport": "stdio", "command": §"npx", "args": ["-y", "x", 5])"), "OAP-S12", Without({"OAP-R19"}));
+  ExpectFindings(server(R"("transport": "http", "url": "§http://§u:p@x.example")"), "OAP-S09 OAP-S09",
+                 settings);
+  ExpectFindings(
+      server(R"("transport": "stdio", "command": "g", §"url": "https://x.example", §"headers": {})"),
+      "OAP-S10 OAP-S10", settings);
+  ExpectFindings(
+      server(R"("transport": "http", "url": "https://x.example", §"command": "g", §"args": [], "env": {})"),
+      "OAP-S10 OAP-S10", settings);
+  ExpectFindings(server(R"("transport": "stdio", "command": §"npx", "args": ["-y", "x", 5])"), "OAP-S12",
+                 Without({"OAP-R19"}));
   ExpectFindings(server(R"("transport": "stdio", "command": 5)"), "", Without({"OAP-R19"}));
 }
 
 TEST(OapLevel, IsSaidOrAsserted) {
   const std::string full = InProfile(
-      "", "", R"(, "tools": {"policy": "inherit", "mcp_servers": §[{}], "skills": §[{}]}, "memory": {"stores": [{"kind": "oap-state"}, {"kind": §"vector"}]}, "runtime": {"subagents": {"allow": §["x"]}}, "lifecycle": {"writeback": §"auto"})",
+      "", "",
+      R"(, "tools": {"policy": "inherit", "mcp_servers": §[{}], "skills": §[{}]}, "memory": {"stores": [{"kind": "oap-state"}, {"kind": §"vector"}]}, "runtime": {"subagents": {"allow": §["x"]}}, "lifecycle": {"writeback": §"auto"})",
       R"(, "state": §{}, "extends": §[{}])");
   Settings settings;
   settings.level = 1;
@@ -243,12 +282,15 @@ TEST(OapLevel, IsSaidOrAsserted) {
   EXPECT_EQ(checked.findings.size(), 5u);
   for (const Finding& finding : checked.findings) EXPECT_EQ(finding.severity, Severity::kError);
   ExpectFindings(Beside(R"(, "state": §{})"), "OAP-R19");
-  ExpectFindings(InSpec(R"(, "lifecycle": {"writeback": "off"}, "runtime": {"subagents": {"allow": []}})"), "");
+  ExpectFindings(InSpec(R"(, "lifecycle": {"writeback": "off"}, "runtime": {"subagents": {"allow": []}})"),
+                 "");
 }
 
 TEST(OapNumbers, AreExactElsewhere) {
-  ExpectFindings(InSpec(R"(, "model": {"parameters": {"seed": §9007199254740993, "a": 9007199254740992, "b": §-9007199254740993, "c": §18446744073709551615, "d": §123456789012345678901234567890, "e": 0.1, "f": 1e300}})"),
-                 "OAP-P12b OAP-P12b OAP-P12b OAP-P12b");
+  ExpectFindings(
+      InSpec(
+          R"(, "model": {"parameters": {"seed": §9007199254740993, "a": 9007199254740992, "b": §-9007199254740993, "c": §18446744073709551615, "d": §123456789012345678901234567890, "e": 0.1, "f": 1e300}})"),
+      "OAP-P12b OAP-P12b OAP-P12b OAP-P12b");
   ExpectFindings(InSpec(R"(, "model": {"parameters": {"temperature": §1e400}})"), "OAP-P12");
 }
 

@@ -25,14 +25,14 @@ TEST(OapRules, EveryProblemOfLoadingHasOne) {
     load::Problem problem;
     std::string_view id;
   } kCases[] = {
-      {load::Problem::kSyntax, "OAP-P00"},        {load::Problem::kUtf8, "OAP-P04"},
-      {load::Problem::kEmpty, "OAP-P03"},         {load::Problem::kDuplicateKey, "OAP-P05"},
+      {load::Problem::kSyntax, "OAP-P00"},          {load::Problem::kUtf8, "OAP-P04"},
+      {load::Problem::kEmpty, "OAP-P03"},           {load::Problem::kDuplicateKey, "OAP-P05"},
       {load::Problem::kAmbiguousScalar, "OAP-P06"}, {load::Problem::kTag, "OAP-P08"},
-      {load::Problem::kManyDocuments, "OAP-P09"}, {load::Problem::kAlias, "OAP-P10"},
-      {load::Problem::kKeyType, "OAP-P11"},       {load::Problem::kNonFinite, "OAP-P12"},
-      {load::Problem::kFrontMatter, "OAP-P13"},   {load::Problem::kTwoBodies, "OAP-P14"},
-      {load::Problem::kEmptyBody, "OAP-P15"},     {load::Problem::kNoPlaceForBody, "OAP-P16"},
-      {load::Problem::kTrailing, "OAP-P17"},      {load::Problem::kLimit, "OAP-P19"},
+      {load::Problem::kManyDocuments, "OAP-P09"},   {load::Problem::kAlias, "OAP-P10"},
+      {load::Problem::kKeyType, "OAP-P11"},         {load::Problem::kNonFinite, "OAP-P12"},
+      {load::Problem::kFrontMatter, "OAP-P13"},     {load::Problem::kTwoBodies, "OAP-P14"},
+      {load::Problem::kEmptyBody, "OAP-P15"},       {load::Problem::kNoPlaceForBody, "OAP-P16"},
+      {load::Problem::kTrailing, "OAP-P17"},        {load::Problem::kLimit, "OAP-P19"},
   };
   for (const auto& test : kCases) EXPECT_EQ(Oap().load_rule(test.problem).id, test.id);
 }
@@ -50,11 +50,12 @@ TEST(OapRecognise, GoesByContent) {
       {R"({"kind": "AgentProfileBundle"})", Claim::kStranger, "bundle"},
       {R"({"kind": "Deployment", "metadata": {"name": "x"}, "spec": {}})", Claim::kNo, ""},
       {R"({"description": "Plans work", "tools": ["search"]})", Claim::kStranger, "GitHub Copilot"},
-      {R"({"name": "planner", "description": "Plans work", "tools": ["search"], "model": "gpt-5"})", Claim::kStranger,
-       "GitHub Copilot"},
+      {R"({"name": "planner", "description": "Plans work", "tools": ["search"], "model": "gpt-5"})",
+       Claim::kStranger, "GitHub Copilot"},
       {R"({"name": "r", "description": "Reviews", "tools": "Read, Grep"})", Claim::kStranger, "Claude Code"},
       {R"({"name": "r", "description": "Reviews", "model": "sonnet"})", Claim::kStranger, "Claude Code"},
-      {R"({"name": "r", "description": "Reviews", "allowed-tools": "Read"})", Claim::kStranger, "Agent Skill"},
+      {R"({"name": "r", "description": "Reviews", "allowed-tools": "Read"})", Claim::kStranger,
+       "Agent Skill"},
       {R"({"vendorKey": "a", "agentKey": "b"})", Claim::kStranger, "OAF"},
       {R"({"$schema": "x", "description": "d", "tools": []})", Claim::kNo, ""},
       {R"({"description": "alone"})", Claim::kNo, ""},

@@ -1,45 +1,59 @@
-// OAP-S01 to OAP-S04 and OAP-D06. The samples are put together here, so that no text of this file looks like a
-// credential.
+// OAP-S01 to OAP-S04 and OAP-D06. The samples are put together here, so that no text of this file looks like
+// a credential.
 #include "unit/profiles/oap_v1/checked.h"
 
 namespace vouch::profiles::oap_v1 {
 namespace {
 
 const Settings kQuiet = Without({"OAP-R19", "OAP-S12", "OAP-R10", "OAP-R03b", "OAP-D07"});
-const std::string kToken = "gh" "p_" + std::string(36, 'a'), kKey = "AKI" "A" + std::string("IOSFODNN7EXAMPLE");
+const std::string kToken =
+                      "gh"
+                      "p_" +
+                      std::string(36, 'a'),
+                  kKey =
+                      "AKI"
+                      "A" +
+                      std::string("IOSFODNN7EXAMPLE");
 
 std::string Server(const std::string& members) {
-  return InSpec(R"(, "tools": {"allow": ["x"], "mcp_servers": [{"name": "g", "transport": "stdio", "command": "g")" +
-                members + "}]}");
+  return InSpec(
+      R"(, "tools": {"allow": ["x"], "mcp_servers": [{"name": "g", "transport": "stdio", "command": "g")" +
+      members + "}]}");
 }
 std::string Env(const std::string& members) { return Server(R"(, "env": {)" + members + "}"); }
 std::string Headers(const std::string& members) {
-  return InSpec(R"(, "tools": {"allow": ["x"], "mcp_servers": [{"name": "g", "transport": "http", "url": "https://x.example", "headers": {)" +
-                members + "}}]}");
+  return InSpec(
+      R"(, "tools": {"allow": ["x"], "mcp_servers": [{"name": "g", "transport": "http", "url": "https://x.example", "headers": {)" +
+      members + "}}]}");
 }
 
 TEST(OapSecrets, AreFoundInAnyString) {
   const std::pair<std::string, const char*> kCases[] = {
       {InRole(R"(, "objectives": ["use §)" + kToken + R"( now"])"), "OAP-S01"},
       {InSpec(R"(, "context": {"variables": {"KEY": "§)" + kKey + R"("}})"), "OAP-S01"},
-      {Beside(R"(, "state": {"facts": [{"id": "f", "text": "§)" + kKey + " and §" + kToken + R"("}]})"), "OAP-S01 OAP-S01"},
+      {Beside(R"(, "state": {"facts": [{"id": "f", "text": "§)" + kKey + " and §" + kToken + R"("}]})"),
+       "OAP-S01 OAP-S01"},
       {Server(R"(, "args": ["--token=§)" + kToken + R"("])"), "OAP-S01"},
       {Beside(R"(, "unknown": [[["§)" + kKey + R"("]]])"), "OAP-S01"},
       // Written with an escape, so the whole value is shown.
       {InRole(R"(, "objectives": [§"\u0041)" + kKey.substr(1) + R"("])"), "OAP-S01"},
       {InRole(R"(, "expertise": ["sk-learn-pipeline-design"])"), ""},
       {Beside(R"(, ")" + kKey + R"(": 1)"), ""},
-      {InDelta(R"(, "operations": [{"op": "add", "path": "/state/facts/-", "value": {"id": "f", "text": "§)" + kKey + R"("}}])"),
+      {InDelta(R"(, "operations": [{"op": "add", "path": "/state/facts/-", "value": {"id": "f", "text": "§)" +
+               kKey + R"("}}])"),
        "OAP-D06"},
       {InDelta(R"(, "summary": "§)" + kKey + R"(")"), "OAP-S01"},
-      {InDelta(R"(, "operations": [{"op": "add", "path": "/state/facts/-", "value": {"id": "f", "text": "t"}}])"), ""},
+      {InDelta(
+           R"(, "operations": [{"op": "add", "path": "/state/facts/-", "value": {"id": "f", "text": "t"}}])"),
+       ""},
   };
   for (const auto& [text, rules] : kCases) ExpectFindings(text, rules, kQuiet);
 }
 
 TEST(OapSecrets, NeverStandInMessages) {
-  for (const std::string& text : {InRole(R"(, "objectives": [")" + kToken + R"("])"), Env("\"T\": \"" + kToken + "\""),
-                                  Env(R"("T": "hunter2")"), Headers(R"("T": "hunter2")")}) {
+  for (const std::string& text :
+       {InRole(R"(, "objectives": [")" + kToken + R"("])"), Env("\"T\": \"" + kToken + "\""),
+        Env(R"("T": "hunter2")"), Headers(R"("T": "hunter2")")}) {
     Checked checked(text);
     checked.Run();
     for (const Finding& finding : checked.findings) {
@@ -56,7 +70,8 @@ TEST(OapSecrets, ManyInOneTextAreCounted) {
   Checked checked(InRole(R"(, "objectives": [")" + many + R"("])"), "demo.agent.json", kQuiet);
   checked.Run();
   ASSERT_EQ(checked.findings.size(), 20u);
-  EXPECT_NE(checked.findings.back().message.find("980 more"), std::string::npos) << checked.findings.back().message;
+  EXPECT_NE(checked.findings.back().message.find("980 more"), std::string::npos)
+      << checked.findings.back().message;
 }
 
 TEST(OapEnvironment, HoldsReferencesOfTheSameName) {

@@ -15,8 +15,8 @@ std::string Found(const std::vector<Given>& given) {
   std::vector<Reporter*> reporters;
   for (const Given& g : given) {
     files.push_back(std::make_unique<Checked>(
-        R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"name": ")" + g.name + R"(", "revision": )" + g.revision + "}" +
-            (g.extends.empty() ? "" : R"(, "extends": )" + g.extends) + "}",
+        R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"name": ")" + g.name + R"(", "revision": )" +
+            g.revision + "}" + (g.extends.empty() ? "" : R"(, "extends": )" + g.extends) + "}",
         g.file));
     reporters.push_back(&files.back()->reporter);
   }
@@ -24,8 +24,9 @@ std::string Found(const std::vector<Given>& given) {
   std::string found;
   for (const auto& file : files) {
     for (const Finding& finding : file->findings) {
-      found += (found.empty() ? "" : " ") + file->file.name() + ":" + std::string(finding.rule->id.substr(4)) +
-               finding.location + (finding.severity == Severity::kWarning ? "(w)" : "");
+      found += (found.empty() ? "" : " ") + file->file.name() + ":" +
+               std::string(finding.rule->id.substr(4)) + finding.location +
+               (finding.severity == Severity::kWarning ? "(w)" : "");
     }
   }
   return found;
@@ -44,21 +45,32 @@ TEST(OapTogether, BasesAreThere) {
   EXPECT_EQ(Found({{"x", "a", R"([{"name": "b"}])"}, {"y", "b", ""}}), "");
   EXPECT_EQ(Found({{"x", "a", R"([{"name": "b"}])"}}), "x:R15/extends/0/name(w)");
   EXPECT_EQ(Found({{"x", "a", R"([{"name": "b", "revision": 2}])"}, {"y", "b", "", "2"}}), "");
-  EXPECT_EQ(Found({{"x", "a", R"([{"name": "b", "revision": 2}])"}, {"y", "b", "", "3"}}), "x:R15/extends/0/revision");
-  EXPECT_EQ(Found({{"x", "a", R"([{"name": "b", "revision": "2"}, 5, {}, {"name": 5}])"}, {"y", "b", "", "3"}}), "");
+  EXPECT_EQ(Found({{"x", "a", R"([{"name": "b", "revision": 2}])"}, {"y", "b", "", "3"}}),
+            "x:R15/extends/0/revision");
+  EXPECT_EQ(
+      Found({{"x", "a", R"([{"name": "b", "revision": "2"}, 5, {}, {"name": 5}])"}, {"y", "b", "", "3"}}),
+      "");
   EXPECT_EQ(Found({{"x", "a", "5"}}), "");
   // The one in the same folder is meant.
-  EXPECT_EQ(Found({{"p/b", "b", "", "1"}, {"q/b", "b", "", "2"}, {"q/a", "a", R"([{"name": "b", "revision": 2}])"}}),
-            "q/b:R14/metadata/name(w)");
+  EXPECT_EQ(
+      Found(
+          {{"p/b", "b", "", "1"}, {"q/b", "b", "", "2"}, {"q/a", "a", R"([{"name": "b", "revision": 2}])"}}),
+      "q/b:R14/metadata/name(w)");
 }
 
 TEST(OapTogether, BasesFormNoCircle) {
   EXPECT_EQ(Found({{"x", "a", R"([{"name": "a"}])"}}), "x:R15/extends/0/name");
-  EXPECT_EQ(Found({{"x", "a", R"([{"name": "b"}])"}, {"y", "b", R"([{"name": "a"}])"}}), "y:R15/extends/0/name");
-  EXPECT_EQ(Found({{"x", "a", R"([{"name": "b"}])"}, {"y", "b", R"([{"name": "c"}])"}, {"z", "c", R"([{"name": "b"}])"}}),
+  EXPECT_EQ(Found({{"x", "a", R"([{"name": "b"}])"}, {"y", "b", R"([{"name": "a"}])"}}),
+            "y:R15/extends/0/name");
+  EXPECT_EQ(Found({{"x", "a", R"([{"name": "b"}])"},
+                   {"y", "b", R"([{"name": "c"}])"},
+                   {"z", "c", R"([{"name": "b"}])"}}),
             "z:R15/extends/0/name");
   // Two ways to one base are no circle.
-  EXPECT_EQ(Found({{"x", "a", R"([{"name": "b"}, {"name": "c"}])"}, {"y", "b", R"([{"name": "c"}])"}, {"z", "c", ""}}), "");
+  EXPECT_EQ(Found({{"x", "a", R"([{"name": "b"}, {"name": "c"}])"},
+                   {"y", "b", R"([{"name": "c"}])"},
+                   {"z", "c", ""}}),
+            "");
 }
 
 TEST(OapTogether, ChainsEnd) {

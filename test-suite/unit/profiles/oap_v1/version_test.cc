@@ -51,7 +51,8 @@ TEST(OapGate, TakesOnlyMappings) {
 }
 
 TEST(OapGate, TellsDeltasFromProfiles) {
-  Checked profile(R"({"oap": "1.0", "kind": "AgentProfile"})"), delta(R"({"oap": "1.0", "kind": "AgentStateDelta"})");
+  Checked profile(R"({"oap": "1.0", "kind": "AgentProfile"})"),
+      delta(R"({"oap": "1.0", "kind": "AgentStateDelta"})");
   EXPECT_EQ(Oap().gate(profile.reporter), 0u);
   EXPECT_EQ(Oap().gate(delta.reporter), 1u);
   EXPECT_EQ(Oap().documents.at(1).name, "state delta");

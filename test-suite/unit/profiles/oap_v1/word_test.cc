@@ -33,7 +33,8 @@ TEST(OapWord, SpeaksOfTheFormat) {
   } kCases[] = {
       {InMetadata(R"(, "created_at": "yesterday")"), "OAP-F01", "\"yesterday\" is no timestamp",
        "write it as 2026-01-02T03:04:05Z"},
-      {InMetadata(R"(, "created_at": "2026-03-04")"), "OAP-F01", "no timestamp", "write \"2026-03-04T00:00:00Z\""},
+      {InMetadata(R"(, "created_at": "2026-03-04")"), "OAP-F01", "no timestamp",
+       "write \"2026-03-04T00:00:00Z\""},
       {InMetadata(R"(, "created_at": "2026-03-04 05:06:07")"), "OAP-F01", "no timestamp",
        "write \"2026-03-04T05:06:07Z\""},
       {InMetadata(R"(, "created_at": "2026-03-04T05:06")"), "OAP-F01", "no timestamp",
@@ -53,17 +54,19 @@ TEST(OapWord, SpeaksOfTheFormat) {
        "OAP-SCHEMA", "the instructions are missing", "not inherited"},
       {R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"name": "n"}, "spec": {"role": {"instructions": "i"}}})",
        "OAP-SCHEMA", "description", "when to use the agent"},
-      {R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"name": "n", "description": "d"}})", "OAP-SCHEMA", "spec",
-       "instructions"},
+      {R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"name": "n", "description": "d"}})",
+       "OAP-SCHEMA", "spec", "instructions"},
       {InSpec(R"(, "vibes": {})"), "OAP-SCHEMA", "unknown field \"vibes\" in /spec", "metadata.annotations"},
       {InSpec(R"(, "modle": {})"), "OAP-SCHEMA", "unknown field \"modle\"", "did you mean \"model\"?"},
-      {Beside(R"(, "a/b~": 1)"), "OAP-SCHEMA", "unknown field \"a/b~\" in the document", "metadata.annotations"},
+      {Beside(R"(, "a/b~": 1)"), "OAP-SCHEMA", "unknown field \"a/b~\" in the document",
+       "metadata.annotations"},
       {InMetadata(R"(, "display_name": 1.5)"), "OAP-SCHEMA", "expected string", "\"1.5\""},
       {InMetadata(R"(, "display_name": null)"), "OAP-SCHEMA", "expected string", "in quotes"},
-      {Beside(R"(, "extends": [{"name": "b"}])").replace(Beside("").find("}}"), 0, R"(}, "model": null, "memory": {)"),
+      {Beside(R"(, "extends": [{"name": "b"}])")
+           .replace(Beside("").find("}}"), 0, R"(}, "model": null, "memory": {)"),
        "OAP-SCHEMA", "expected object", "null does not take out what a base sets"},
-      {InSpec(R"(, "tools": {"mcp_servers": [{"name": "g", "transport": "stdio"}]})"), "OAP-SCHEMA", "command",
-       "starts a command"},
+      {InSpec(R"(, "tools": {"mcp_servers": [{"name": "g", "transport": "stdio"}]})"), "OAP-SCHEMA",
+       "command", "starts a command"},
       {InSpec(R"(, "tools": {"mcp_servers": [{"name": "g", "transport": "http"}]})"), "OAP-SCHEMA", "url",
        "address of the server"},
   };
@@ -80,8 +83,8 @@ TEST(OapWord, SpeaksOfDeltas) {
     std::string text;
     const char *message, *help;
   } kCases[] = {
-      {R"({"oap": "1.0", "kind": "AgentStateDelta", "target": {"name": "n"}, "session": {"id": "s"}})", "revision",
-       "conflict"},
+      {R"({"oap": "1.0", "kind": "AgentStateDelta", "target": {"name": "n"}, "session": {"id": "s"}})",
+       "revision", "conflict"},
       {InDelta(R"(, "operations": [{"op": "add", "path": "/state/summary"}])"), "value", "put there"},
       {InDelta(R"(, "operations": [{"op": "remove", "path": "/state/summary", "value": 1}])"),
        "an operation that removes has no value", "take `value` out"},
@@ -100,8 +103,8 @@ TEST(OapWord, SpeaksOfDeltas) {
 
 TEST(OapWord, KnowsWhereMarkdownHasItsInstructions) {
   const Finding finding = Worded(
-      R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"name": "n", "description": "d"}, "spec": {"role": {}}})", 0,
-      load::Encoding::kMarkdown);
+      R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"name": "n", "description": "d"}, "spec": {"role": {}}})",
+      0, load::Encoding::kMarkdown);
   EXPECT_NE(finding.help.find("below the front matter"), std::string::npos) << finding.help;
 }
 
