@@ -1,0 +1,140 @@
+// vouch-measure: vouch's own figures for bench/compare, beside the walk and the parse as lower bounds.
+//
+//   vouch-measure FOLDER        speaks the protocol of bench/worker.h about one data set
+//
+// bench/README.md says what each figure includes. `format` is not asserted.
+#include <fmt/format.h>
+#include <simdjson.h>
+
+#include <memory>
+
+#include "bench/insitu.h"
+#include "bench/walk.h"
+#include "bench/worker.h"
+#include "engine/api/impl.h"
+#include "engine/evaluate/explain.h"
+#include "engine/json/document.h"
+#include "vouch/rapidjson.h"
+#include "vouch/vouch.h"
+
+namespace vouch::bench {
+namespace {
+
+char Digit(Outcome outcome) { return outcome == Outcome::kValid ? '1' : outcome == Outcome::kInvalid ? '0' : '?'; }
+
+struct Parsed {
+  std::vector<json::Document> values;
+  // One pool for all, so that the documents lie as closely as a program's own would.
+  rapidjson::MemoryPoolAllocator<> pool;
+  std::vector<std::unique_ptr<rapidjson::Document>> doms;
+
+  // What can't be read exactly by both is told: false.
+  bool Read(const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) {
+      auto value = json::Document::Parse(text);
+      auto dom = std::make_unique<rapidjson::Document>(&pool);
+      dom->Parse<rapidjson::kParseFullPrecisionFlag>(text.data(), text.size());
+      if (!value.ok() || dom->HasParseError()) return false;
+      values.push_back(std::move(value).value());
+      doms.push_back(std::move(dom));
+    }
+    return true;
+  }
+};
+
+void PrintVerdicts(const SetTexts& set, Validator* validator) {
+  Worker::Verdicts("text", set, [&](const std::string& text) {
+    const Result<Outcome> outcome = validator->Check(text);
+    return outcome.ok() ? Digit(outcome.value()) : '?';
+  });
+  Worker::Verdicts("value", set, [&](const std::string& text) {
+    const auto document = json::Document::Parse(text);
+    return document.ok() ? Digit(validator->impl().evaluator.Run(document->root()).outcome) : '?';
+  });
+  Worker::Verdicts("rapidjson", set, [&](const std::string& text) {
+    rapidjson::Document dom;
+    dom.Parse<rapidjson::kParseFullPrecisionFlag>(text.data(), text.size());
+    return dom.HasParseError() ? '?' : Digit(Check(*validator, dom));
+  });
+  Worker::Verdicts("explain", set, [&](const std::string& text) {
+    const auto report = validator->Validate(text);
+    return report.ok() ? Digit(report->outcome) : '?';
+  });
+}
+
+Result<Schema> Compile(const std::string& text, bool check_metaschema) {
+  CompileOptions options;
+  options.check_metaschema = check_metaschema;
+  return Schema::Compile(text, options);
+}
+
+// Everything that the first verdict would otherwise still have to build.
+void Ready(const std::string& text, bool check_metaschema) {
+  const auto schema = Compile(text, check_metaschema);
+  Keep(schema->BuildPatterns());
+  const Validator validator(schema.value());
+  Keep(&validator);
+}
+
+int Main(int argc, char** argv) {
+  if (argc != 2) return 64;
+  const SetTexts set(argv[1]);
+  fmt::print("version vouch {}\n", VOUCH_VERSION);
+  const auto schema = Compile(set.schema, true);
+  if (!schema.ok()) return Worker::Refuse(schema.error().message);
+  Validator validator(schema.value());
+  PrintVerdicts(set, &validator);
+  Parsed parsed;
+  if (!parsed.Read(set.instances)) return Worker::Refuse("an instance can't be read by both readers");
+
+  evaluate::Evaluator& evaluator = validator.impl().evaluator;
+  Worker worker;
+  worker.Figure("walk", [&] {
+    for (const auto& dom : parsed.doms) Keep(Walk(*dom));
+  });
+  worker.Figure("verdict", [&] {
+    for (const auto& value : parsed.values) Keep(evaluator.Run(value.root()).outcome);
+  });
+  worker.Figure("verdict_rapidjson", [&] {
+    for (const auto& dom : parsed.doms) Keep(evaluator.Run(*dom).outcome);
+  });
+  const size_t count = parsed.values.size();
+  worker.Repeated("verdict_repeated", count,
+                  [&](size_t i) { Keep(evaluator.Run(parsed.values[i].root()).outcome); });
+  worker.Repeated("verdict_rapidjson_repeated", count,
+                  [&](size_t i) { Keep(evaluator.Run(*parsed.doms[i]).outcome); });
+  const auto explain = [&](bool annotations) {
+    evaluate::ExplainOptions options;
+    options.collect_annotations = annotations;
+    const Schema::Impl& impl = schema->impl();
+    for (const auto& value : parsed.values)
+      Keep(evaluate::Explain(impl.prepared(), impl.patterns, value.root(), options).outcome);
+  };
+  worker.Figure("explain", [&] { explain(false); });
+  worker.Figure("explain_annotations", [&] { explain(true); });
+  worker.Figure("text", [&] {
+    for (const std::string& text : set.instances) Keep(validator.Check(text).ok());
+  });
+  size_t longest = 0;
+  for (const std::string& text : set.instances) longest = std::max(longest, text.size());
+  Insitu insitu(longest);
+  worker.Figure("insitu", [&] {
+    for (const std::string& text : set.instances) Keep(insitu.Parse(text));
+  });
+  simdjson::dom::parser parser;
+  std::vector<simdjson::padded_string> padded(set.instances.begin(), set.instances.end());
+  worker.Figure("simdjson", [&] {
+    for (const simdjson::padded_string& text : padded) Keep(parser.parse(text).error());
+  });
+  worker.Figure("compile", [&] { Ready(set.schema, false); });
+  worker.Figure("compile_checked", [&] { Ready(set.schema, true); });
+  worker.Figure("compile_lazy", [&] { Keep(Compile(set.schema, false).ok()); });
+  const std::string encoded = schema->Encode();
+  worker.Figure("load", [&] { Keep(Schema::Decode(encoded).ok()); });
+  return worker.Serve();
+}
+
+}  // namespace
+}  // namespace vouch::bench
+
+int main(int argc, char** argv) { return vouch::bench::Main(argc, argv); }
