@@ -50,6 +50,18 @@ std::string KnownProfiles() {
   return names;
 }
 
+std::string_view NameOf(load::Encoding encoding) {
+  switch (encoding) {
+    case load::Encoding::kJson:
+      return "JSON";
+    case load::Encoding::kYaml:
+      return "YAML";
+    case load::Encoding::kMarkdown:
+      return "Markdown";
+  }
+  return "";
+}
+
 void Append(std::string* help, std::string_view more) {
   if (!help->empty()) *help += "; ";
   *help += more;
@@ -139,12 +151,12 @@ load::Loaded Checker::Impl::LoadAndChoose(load::Encoding encoding, const Profile
     if (first) loaded = std::move(candidate), reader = &profile;
     first = false;
   }
-  if (loaded.document) {
+  if (loaded.document && loaded.document->root().is_object()) {
     report->undecided = Choose(loaded.document->root()).stranger;
     report->stranger = !report->undecided.empty();
   } else {
     report->profile = BySuffix(report->name);
-    // What is no JSON, YAML or Markdown has only its name to go by.
+    // No JSON, YAML or Markdown, or a value that is nothing of its own: there is only the name to go by.
     if (report->profile == nullptr && encoding == load::Encoding::kMarkdown) report->profile = reader;
   }
   return loaded;
@@ -241,11 +253,16 @@ void Checker::Impl::CheckContent(const Profile* forced, FileReport* report) {
   const Profile& profile = *report->profile;
   if (forced != nullptr && IsSomethingElse(report)) return;
   Reporter reporter(*report->file, settings, &report->findings);
+  const size_t before = report->findings.size();
+  if (!HasEncoding(profile, report->file->encoding())) {
+    reporter.Report(profile.load_rule(load::Problem::kSyntax), report->file->root(),
+                    fmt::format("a file of {} is not written in {}", profile.name, NameOf(report->file->encoding())),
+                    fmt::format("its names end in {}", fmt::join(profile.suffixes, ", ")));
+  }
   report->document = profile.gate(reporter);
   if (report->document) {
     std::vector<Finding> of_schema;
     CheckSchema(*report->document, report, &of_schema);
-    const size_t before = report->findings.size();
     profile.check(*report->document, reporter);
     const auto told_better = [&](const Finding& error) {
       return std::any_of(report->findings.begin() + static_cast<std::ptrdiff_t>(before), report->findings.end(),

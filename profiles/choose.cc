@@ -28,6 +28,11 @@ bool HasSuffix(const Profile& profile, std::string_view file_name) {
   });
 }
 
+bool HasEncoding(const Profile& profile, load::Encoding encoding) {
+  return std::any_of(profile.suffixes.begin(), profile.suffixes.end(),
+                     [&](std::string_view suffix) { return load::EncodingOf(suffix, "") == encoding; });
+}
+
 const Profile* BySuffix(std::string_view file_name) {
   for (const Profile& profile : Profiles()) {
     if (HasSuffix(profile, file_name)) return &profile;

@@ -20,6 +20,8 @@ Choice Choose(const json::Value& root);
 
 // Whether the name ends in one of the profile's suffixes, without regard to case, after at least one character.
 bool HasSuffix(const Profile& profile, std::string_view file_name);
+// Whether one of the profile's suffixes stands for the encoding.
+bool HasEncoding(const Profile& profile, load::Encoding encoding);
 // The first profile with a suffix of the name; null when there is none.
 const Profile* BySuffix(std::string_view file_name);
 

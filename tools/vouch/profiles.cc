@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "profiles/choose.h"
 #include "profiles/load/load.h"
 #include "profiles/registry.h"
 #include "tools/vouch/command.h"
@@ -16,10 +17,7 @@ std::string Encodings(const profiles::Profile& profile) {
   for (const auto& [encoding, name] : {std::pair(profiles::load::Encoding::kJson, "JSON"),
                                        std::pair(profiles::load::Encoding::kYaml, "YAML"),
                                        std::pair(profiles::load::Encoding::kMarkdown, "Markdown")}) {
-    const bool any = std::any_of(profile.suffixes.begin(), profile.suffixes.end(), [&](std::string_view suffix) {
-      return profiles::load::EncodingOf(suffix, "") == encoding;
-    });
-    if (any) list += (list.empty() ? "" : ", ") + std::string(name);
+    if (profiles::HasEncoding(profile, encoding)) list += (list.empty() ? "" : ", ") + std::string(name);
   }
   return list;
 }
