@@ -12,7 +12,7 @@
 namespace vouch::cli {
 namespace {
 
-constexpr size_t kChunk = size_t{1} << 16;
+constexpr size_t kChunk = size_t{1} << 18;
 
 std::FILE* Open(const std::string& path) { return path == "-" ? stdin : std::fopen(path.c_str(), "rb"); }
 
@@ -67,26 +67,16 @@ std::string FileUri(const std::string& path) {
 }
 
 LineReader::LineReader(const std::string& path, uint64_t max_bytes)
-    : file_(path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC)),
-      max_bytes_(max_bytes),
-      buffer_(new char[kChunk]) {
-  if (file_ < 0) error_ = "can't be opened: " + SystemReason();
-}
+    : max_bytes_(max_bytes), bytes_(path), buffer_(new char[kChunk]) {}
 
-LineReader::~LineReader() {
-  if (file_ > STDIN_FILENO) close(file_);
-}
+LineReader::~LineReader() = default;
+
+bool LineReader::HasLine() const { return std::memchr(buffer_.get() + begin_, '\n', end_ - begin_) != nullptr; }
 
 bool LineReader::Fill() {
-  if (file_ < 0) return false;
-  ssize_t got = 0;
-  do {
-    got = read(file_, buffer_.get(), kChunk);
-  } while (got < 0 && errno == EINTR);
-  if (got < 0) error_ = "can't be read: " + SystemReason();
   begin_ = 0;
-  end_ = got > 0 ? static_cast<size_t>(got) : 0;
-  return got > 0;
+  end_ = bytes_.Read(buffer_.get(), kChunk, &error_);
+  return end_ > 0;
 }
 
 LineReader::Status LineReader::Next(std::string* line) {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "tools/vouch/byte_reader.h"
 #include "vouch/error.h"
 
 namespace vouch::cli {
@@ -22,7 +23,7 @@ Result<std::string> ReadInput(const std::string& path, uint64_t max_bytes);
 // The file: URI of a path, made absolute, percent-encoded.
 std::string FileUri(const std::string& path);
 
-// Line by line, for inputs that need not fit into memory. A line is there as soon as it has been written, which a
+// Line by line, for inputs that need not fit into memory; what begins as gzip does is unpacked on the way. A line is there as soon as it has been written, which a
 // partner at the other end of a pipe may wait for.
 class LineReader {
  public:
@@ -36,14 +37,16 @@ class LineReader {
   // The next line without its newline. kTooLong: it is longer than the limit and was passed over. kError: see
   // error().
   Status Next(std::string* line);
+  // Whether Next has a whole line at hand, and won't wait for one.
+  bool HasLine() const;
   uint64_t line_number() const { return line_number_; }  // of the line last returned, from 1
   const std::string& error() const { return error_; }
 
  private:
   bool Fill();
 
-  int file_;
   const uint64_t max_bytes_;
+  ByteReader bytes_;
   std::unique_ptr<char[]> buffer_;
   size_t begin_ = 0, end_ = 0;
   uint64_t line_number_ = 0;

@@ -22,14 +22,6 @@ constexpr const char* kCyan = "\x1b[36m";
 constexpr const char* kBold = "\x1b[1m";
 constexpr const char* kReset = "\x1b[0m";
 
-bool WantsColour(std::FILE* stream) {
-  const char* no_color = std::getenv("NO_COLOR");
-  if (no_color != nullptr && *no_color != '\0') return false;
-  const char* term = std::getenv("TERM");
-  if (term == nullptr || std::strcmp(term, "dumb") == 0) return false;
-  return isatty(fileno(stream)) == 1;
-}
-
 // file:///a/b.json as a person would name it.
 std::string DocumentName(const std::string& document) {
   constexpr std::string_view kFile = "file://";
@@ -51,7 +43,13 @@ std::string_view SeverityName(profiles::Severity severity) {
 
 std::string_view TierName(profiles::Tier tier) { return tier == profiles::Tier::kSpec ? "spec" : "lint"; }
 
-Printer::Printer(std::FILE* stream) : stream_(stream), colour_(WantsColour(stream)) {}
+bool Printer::WantsColour(std::FILE* stream) {
+  const char* no_color = std::getenv("NO_COLOR");
+  if (no_color != nullptr && *no_color != '\0') return false;
+  const char* term = std::getenv("TERM");
+  if (term == nullptr || std::strcmp(term, "dumb") == 0) return false;
+  return isatty(fileno(stream)) == 1;
+}
 
 std::string Printer::Place(const Source& source, const TextPosition& position) const {
   if (position.line == 0) {

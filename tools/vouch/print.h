@@ -35,7 +35,12 @@ std::string_view TierName(profiles::Tier tier);
 
 class Printer {
  public:
-  explicit Printer(std::FILE* stream);
+  explicit Printer(std::FILE* stream) : Printer(stream, WantsColour(stream)) {}
+  Printer(std::FILE* stream, bool colour) : stream_(stream), colour_(colour) {}
+  // Whether it is a terminal that shows colours to someone who wants them.
+  static bool WantsColour(std::FILE* stream);
+
+  std::FILE* stream() const { return stream_; }
 
   void PrintFinding(const Source& source, const Finding& finding);
   void PrintFinding(const Source& source, const profiles::Finding& finding);

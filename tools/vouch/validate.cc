@@ -7,15 +7,18 @@
 // Tested by test-suite/cli/.
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <memory>
+#include <thread>
 
-#include "engine/json/writer.h"
 #include "profiles/check.h"
 #include "tools/vouch/agent_files.h"
 #include "tools/vouch/command.h"
+#include "tools/vouch/document_check.h"
 #include "tools/vouch/input.h"
-#include "tools/vouch/limit_options.h"
+#include "tools/vouch/jsonl.h"
 #include "tools/vouch/print.h"
 #include "tools/vouch/schema_options.h"
 #include "tools/vouch/severities.h"
@@ -29,6 +32,7 @@ struct Options {
   SchemaOptions schema;
   std::vector<std::string> files;
   bool jsonl = false;
+  unsigned jobs = 0;  // 0: one for each core
   bool quiet = false;
   std::optional<OutputFormat> output;
   std::string format = "text";
@@ -45,141 +49,41 @@ const std::map<std::string, OutputFormat>& OutputFormats() {
   return formats;
 }
 
-class Run {
- public:
-  Run(const Options& options, Schema schema)
-      : options_(options), validator_(std::move(schema), {.limits = options.schema.limits}) {
-    report_options_.render = options.output.has_value();
-    report_options_.format = options.output.value_or(OutputFormat::kBasic);
-  }
+void CheckFile(const std::string& path, uint64_t max_bytes, DocumentCheck* check) {
+  const Result<std::string> text = ReadInput(path, max_bytes);
+  const Source source = {.name = DisplayName(path), .text = text ? std::string_view(text.value()) : ""};
+  text ? check->Check(source) : check->NotDecided(source, text.error());
+}
 
-  ExitStatus All() {
-    for (const std::string& path : options_.files) {
-      ++files_;
-      if (options_.jsonl) {
-        CheckLines(path);
-      } else {
-        CheckFile(path);
-      }
-    }
-    Summary();
-    return status_;
-  }
+void PrintSummary(const Options& options, const Counts& counts) {
+  if (counts.documents() == 0) return Print(stderr, "vouch: error: nothing to check\n");
+  const auto plural = [](uint64_t n, const char* what) {
+    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+  };
+  std::string line = plural(options.files.size(), "file") + " checked";
+  if (options.jsonl) line += ", " + plural(counts.documents(), "document");
+  line += fmt::format(": {} valid, {} invalid", counts.valid, counts.invalid);
+  if (counts.undecided > 0) line += fmt::format(", {} not decided", counts.undecided);
+  if (counts.blank > 0) line += "; " + plural(counts.blank, "blank line") + " passed over";
+  std::fflush(stdout);
+  Print(stderr, "{}\n", line);
+}
 
- private:
-  void CheckFile(const std::string& path) {
-    const Result<std::string> text = ReadInput(path, options_.schema.limits.document_bytes);
-    const Source source = {.name = DisplayName(path), .text = text ? std::string_view(text.value()) : ""};
-    if (!text) return NotDecided(source, text.error());
-    Check(source);
+ExitStatus CheckDocuments(const Options& options, const Schema& schema) {
+  const DocumentOptions documents = {options.schema.limits, options.quiet, options.output};
+  Counts counts;
+  if (options.jsonl) {
+    const bool progress = isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0;
+    const unsigned jobs = options.jobs != 0 ? options.jobs : std::max(1u, std::thread::hardware_concurrency());
+    counts = CheckJsonLines({documents, options.files, jobs, progress}, schema);
+  } else {
+    DocumentCheck check(documents, schema, Printer(stdout), Printer(stderr));
+    for (const std::string& path : options.files) CheckFile(path, options.schema.limits.document_bytes, &check);
+    counts = check.TakeCounts();
   }
-
-  void CheckLines(const std::string& path) {
-    LineReader reader(path, options_.schema.limits.document_bytes);
-    std::string line;
-    while (true) {
-      const LineReader::Status status = reader.Next(&line);
-      if (status == LineReader::Status::kEnd) return;
-      const Source source = {.name = DisplayName(path), .text = line, .line = reader.line_number()};
-      if (status == LineReader::Status::kError) {
-        Error error;
-        error.message = reader.error();
-        return NotDecided({.name = DisplayName(path), .text = {}}, error);
-      }
-      if (status == LineReader::Status::kTooLong) {
-        Error error;
-        error.code = ErrorCode::kLimit;
-        error.message = fmt::format("the line is longer than document_bytes ({} bytes)",
-                                    options_.schema.limits.document_bytes);
-        NotDecided(source, error);
-      } else if (line.find_first_not_of(" \t\r") == std::string::npos) {
-        ++blank_lines_;
-      } else {
-        Check(source);
-      }
-    }
-  }
-
-  void Check(const Source& source) {
-    const Result<Report> result = validator_.Validate(source.text, report_options_);
-    if (!result) return NotDecided(source, result.error());
-    const Report& report = result.value();
-    if (options_.output) Print(stdout, "{}\n", report.output);
-    switch (report.outcome) {
-      case Outcome::kValid:
-        ++valid_;
-        if (!options_.output && !options_.quiet) out_.PrintVerdict(NameOf(source), "valid", true);
-        return;
-      case Outcome::kInvalid:
-        ++invalid_;
-        status_ = Worse(status_, ExitStatus::kInvalid);
-        if (!options_.output) PrintFindings(source, report);
-        return;
-      case Outcome::kUndecided:
-        ++undecided_;
-        status_ = Worse(status_, ExitStatus::kUndecided);
-        return PrintUndecided(source, report.undecided_reason);
-    }
-  }
-
-  void PrintFindings(const Source& source, const Report& report) {
-    for (const Finding& finding : report.errors) out_.PrintFinding(source, finding);
-    if (report.errors.empty()) out_.PrintVerdict(NameOf(source), "invalid", false);
-    if (report.truncated) {
-      out_.PrintNote(NameOf(source),
-                     fmt::format("more errors than output_units ({}) allows; --output-units N shows more",
-                                 options_.schema.limits.output_units));
-    }
-  }
-
-  void PrintUndecided(const Source& source, const std::string& reason) {
-    const std::string option = LimitOptionFor(reason);
-    std::string message = "could not decide: " + reason;
-    if (!option.empty()) message += fmt::format(" was reached; {} N raises it", option);
-    messages_.PrintError(NameOf(source), message);
-  }
-
-  // The document could not be read: it has no verdict.
-  void NotDecided(const Source& source, const Error& error) {
-    ++undecided_;
-    status_ = Worse(status_, ExitStatus::kUndecided);
-    messages_.PrintError(source, error);
-    if (!options_.output) return;
-    std::string text;
-    json::WriteString(error.message, &text);
-    Print(stdout, "{{\"valid\":null,\"error\":{}}}\n", text);
-  }
-
-  static std::string NameOf(const Source& source) {
-    return source.line == 0 ? source.name : fmt::format("{}:{}", source.name, source.line);
-  }
-
-  void Summary() {
-    const uint64_t documents = valid_ + invalid_ + undecided_;
-    if (documents == 0) {
-      status_ = Worse(status_, ExitStatus::kUndecided);
-      Print(stderr, "vouch: error: nothing to check\n");
-      return;
-    }
-    const auto plural = [](uint64_t n, const char* what) {
-      return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
-    };
-    std::string line = plural(files_, "file") + " checked";
-    if (options_.jsonl) line += ", " + plural(documents, "document");
-    line += fmt::format(": {} valid, {} invalid", valid_, invalid_);
-    if (undecided_ > 0) line += fmt::format(", {} not decided", undecided_);
-    if (blank_lines_ > 0) line += "; " + plural(blank_lines_, "blank line") + " passed over";
-    std::fflush(stdout);
-    Print(stderr, "{}\n", line);
-  }
-
-  const Options& options_;
-  Validator validator_;
-  ReportOptions report_options_;
-  Printer out_{stdout}, messages_{stderr};
-  ExitStatus status_ = ExitStatus::kOk;
-  uint64_t files_ = 0, valid_ = 0, invalid_ = 0, undecided_ = 0, blank_lines_ = 0;
-};
+  PrintSummary(options, counts);
+  return counts.status();
+}
 
 constexpr const char* kAgentOptions[] = {"--format", "--strict",    "--severity",
                                          "--level",  "--published", "--allow-newer-minor"};
@@ -220,7 +124,7 @@ ExitStatus Validate(const Options& options) {
   Printer messages(stderr);
   std::optional<Schema> schema = options.schema.Load(&messages);
   if (!schema) return ExitStatus::kUndecided;
-  return Run(options, *std::move(schema)).All();
+  return CheckDocuments(options, *schema);
 }
 
 }  // namespace
@@ -234,7 +138,10 @@ Command AddValidate(CLI::App& program) {
   options->schema.AddCompiling(app);
   app->add_option("FILE", options->files, "What to check: files, folders of agent files; - is standard input")->type_name("")->check(PathValidator());
   app->add_flag("--jsonl", options->jsonl,
-                "Every line of the input is a document of its own; blank lines are none");
+                "Every line of the input is a document of its own, plain or packed by gzip; blank lines are none");
+  app->add_option("--jobs", options->jobs, "With --jsonl: threads that check lines; one for each core by default")
+      ->type_name("N")
+      ->check(CLI::Range(1u, 256u));
   app->add_option_function<std::string>(
          "--output", [options](const std::string& name) { options->output = OutputFormats().at(name); },
          "One line of JSON for each document instead of messages for people")
