@@ -194,12 +194,12 @@ def changed(file, path, value):
     return file
 
 
-def write_set(folder, schema, make, changes, seed):
+def write_set(folder, schema, make, changes, seed, count):
     g = Generator(seed)
-    files = [make(g) for _ in range(COUNT)]
-    picks = [changes[i % len(changes)] for i in range(COUNT)]
+    files = [make(g) for _ in range(count)]
+    picks = [changes[i % len(changes)] for i in range(count)]
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(SCHEMAS / schema, folder / "schema.json")
+    shutil.copyfile(schema, folder / "schema.json")
 
     def lines(values):
         return "".join(json.dumps(v, ensure_ascii=False, separators=(",", ":")) + "\n" for v in values)
@@ -210,9 +210,9 @@ def write_set(folder, schema, make, changes, seed):
     (folder / "mutated.expected").write_text("".join("1\n" if valid else "0\n" for *_, valid in picks))
 
 
-def write(folder):
-    write_set(folder / "agent-oap", "oap-v1.agent-profile.schema.json", oap, OAP_CHANGES, 1)
-    write_set(folder / "agent-agentmug", "agentmug.agent.v1.schema.json", agentmug, AGENTMUG_CHANGES, 2)
+def write(folder, count=COUNT):
+    write_set(folder / "agent-oap", SCHEMAS / "oap-v1.agent-profile.schema.json", oap, OAP_CHANGES, 1, count)
+    write_set(folder / "agent-agentmug", SCHEMAS / "agentmug.agent.v1.schema.json", agentmug, AGENTMUG_CHANGES, 2, count)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ def call(command, **options):
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
                           timeout=INSTALL_SECONDS * 6, **options)
     if done.returncode != 0:
-        raise Unavailable(f"{command[0]} failed: " + " ".join((done.stderr or done.stdout).split())[-300:])
+        raise Unavailable(f"{command[0]} failed: " + " ".join((done.stdout + done.stderr).split())[-400:])
     return done.stdout
 
 
@@ -109,10 +109,10 @@ class Peers:
         return Worker(name, [*command, str(data_set.folder)], self.core, self.timeout, env)
 
 
-def build_ours(build):
+def build_ours(build, targets=("vouch-measure", "vouch_cli")):
     """Configures (where it isn't yet) and builds our programs in Release."""
     if not (build / "CMakeCache.txt").exists():
         generator = ["-G", "Ninja"] if shutil.which("ninja") else []
         call(["cmake", "-S", str(SOURCE), "-B", str(build), *generator, "-DCMAKE_BUILD_TYPE=Release",
               "-DVOUCH_BUILD_BENCH=ON", "-DVOUCH_BUILD_TESTS=OFF"])
-    call(["cmake", "--build", str(build), "--target", "vouch-measure", "vouch_cli", "--parallel"])
+    call(["cmake", "--build", str(build), "--target", *targets, "--parallel"])
