@@ -12,7 +12,7 @@ jobs=$(nproc 2>/dev/null || echo 2)
 
 packages=(build-essential cmake ninja-build pkg-config git ca-certificates python3
   rapidjson-dev libre2-dev libfmt-dev libidn2-dev libsimdjson-dev libyaml-dev zlib1g-dev libcli11-dev
-  libgtest-dev libgmock-dev libbenchmark-dev)
+  libgtest-dev libgmock-dev libbenchmark-dev parallel)
 
 say() { printf '%s\n' "$*" >&2; }
 
