@@ -1,9 +1,10 @@
-// vouch-bench: parse, compile, verdict and explain on public data sets, beside a parse and a walk by
+// vouch-bench: parse, compile, load, verdict, explain and memory on public data sets, beside a parse and a walk by
 // RapidJSON.
 //
 //   vouch-bench [--sets=NAME,NAME,...] [--data=FOLDER] [options of Google Benchmark]
 //
-// A time is that of the whole data set once (compile: of the schema once). After the run, the ratios: the
+// A time is that of the whole data set once (compile, load: of the schema once). memory_compile and memory_validator
+// tell bytes on the heap: what is kept, and the most there was. After the run, the ratios: the
 // verdict on a RapidJSON DOM against the walk of the same DOM, the verdict from text against RapidJSON's
 // parse of it. Exit 1 when the data is absent or vouch finds an instance invalid.
 #include <benchmark/benchmark.h>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "bench/data_set.h"
+#include "bench/heap.h"
 #include "bench/walk.h"
 #include "engine/json/document.h"
 #include "vouch/rapidjson.h"
@@ -35,6 +37,35 @@ struct Subject {
 
 void Rate(benchmark::State& state, const DataSet& data) {
   state.SetBytesProcessed(static_cast<int64_t>(state.iterations() * data.bytes));
+}
+
+// What a compilation keeps and its peak; then the same of a validator that has judged every text of the set.
+void CompileMemory(benchmark::State& state, const DataSet& data) {
+  int64_t kept = 0, peak = 0;
+  for (auto _ : state) {
+    const HeapMeter heap;
+    const Result<Schema> schema = Schema::Compile(data.schema);
+    benchmark::DoNotOptimize(schema.ok());
+    kept = heap.kept();
+    peak = heap.peak();
+  }
+  state.counters["kept_bytes"] = static_cast<double>(kept);
+  state.counters["peak_bytes"] = static_cast<double>(peak);
+}
+
+void ValidatorMemory(benchmark::State& state, const DataSet& data, const Schema& schema) {
+  int64_t fresh = 0, kept = 0, peak = 0;
+  for (auto _ : state) {
+    const HeapMeter heap;
+    Validator validator(schema);
+    fresh = heap.kept();
+    for (const std::string& text : data.texts) benchmark::DoNotOptimize(validator.Check(text).ok());
+    kept = heap.kept();
+    peak = heap.peak();
+  }
+  state.counters["fresh_bytes"] = static_cast<double>(fresh);
+  state.counters["kept_bytes"] = static_cast<double>(kept);
+  state.counters["peak_bytes"] = static_cast<double>(peak);
 }
 
 void Register(Subject* subject) {
@@ -68,6 +99,12 @@ void Register(Subject* subject) {
     for (auto _ : state) benchmark::DoNotOptimize(Schema::Compile(data->schema).ok());
     state.SetBytesProcessed(static_cast<int64_t>(state.iterations() * data->schema.size()));
   });
+  add("load", [encoded = subject->schema.Encode()](benchmark::State& state) {
+    for (auto _ : state) benchmark::DoNotOptimize(Schema::Decode(encoded).ok());
+    state.SetBytesProcessed(static_cast<int64_t>(state.iterations() * encoded.size()));
+  });
+  add("memory_compile", [data](benchmark::State& state) { CompileMemory(state, *data); });
+  add("memory_validator", [subject](benchmark::State& state) { ValidatorMemory(state, subject->data, subject->schema); });
   add("verdict_dom", [data, validator](benchmark::State& state) {
     for (auto _ : state) {
       for (const auto& dom : data->doms) benchmark::DoNotOptimize(Check(*validator, *dom));
