@@ -39,6 +39,8 @@ struct Validator::Impl {
 
   // The verdict on a text. Errors: of reading it.
   Result<evaluate::Verdict> Judge(std::string_view text);
+  static bool NeedsExplanation(const evaluate::Verdict& verdict, const ReportOptions& wanted);
+  Report Brief(const evaluate::Verdict& verdict, const ReportOptions& wanted) const;
   // Everything beyond the verdict, for a value that may come with its text.
   Report Explain(evaluate::Verdict verdict, const json::Value& value, const report::Source* source,
                  const ReportOptions& wanted) const;

@@ -67,8 +67,8 @@ Result<Outcome> Validator::Check(std::string_view text) try {
 Result<Report> Validator::Validate(std::string_view text, const ReportOptions& options) try {
   const auto verdict = impl().Judge(text);
   if (!verdict.ok()) return verdict.error();
+  if (!Impl::NeedsExplanation(*verdict, options)) return impl().Brief(*verdict, options);
   const bool valid = verdict->outcome == Outcome::kValid;
-  if (valid && !options.annotations && !options.render) return Report{};
   // Read again: only documents with something to report pay for it, and only those with errors for positions.
   const auto document = json::Document::Parse(text, Reading(impl().options, !valid));
   if (!document.ok()) return document.error();
@@ -102,14 +102,32 @@ std::string GeneralMessage(const char* reason) {
 
 }  // namespace
 
+bool Validator::Impl::NeedsExplanation(const evaluate::Verdict& verdict, const ReportOptions& wanted) {
+  return verdict.outcome == Outcome::kUndecided || wanted.annotations ||
+         (wanted.render && wanted.format != OutputFormat::kFlag) ||
+         (wanted.errors && verdict.outcome == Outcome::kInvalid);
+}
+
+// What the verdict alone can say.
+Report Validator::Impl::Brief(const evaluate::Verdict& verdict, const ReportOptions& wanted) const {
+  Report out;
+  out.outcome = verdict.outcome;
+  if (!wanted.render) return out;
+  evaluate::Explanation e;
+  e.outcome = verdict.outcome;
+  out.output = report::Render(OutputFormat::kFlag, schema.impl().program->module, e, wanted.pretty);
+  return out;
+}
+
 Report Validator::Impl::Explain(evaluate::Verdict verdict, const json::Value& value,
                                 const report::Source* source, const ReportOptions& wanted) const {
   Report out;
   out.outcome = verdict.outcome;
-  if (verdict.outcome == Outcome::kValid && !wanted.annotations && !wanted.render) return out;
+  if (!NeedsExplanation(verdict, wanted)) return Brief(verdict, wanted);
   evaluate::ExplainOptions explain;
   explain.limits = options.limits;
-  explain.collect_annotations = wanted.annotations || wanted.render;
+  explain.collect_annotations =
+      wanted.annotations || (wanted.render && wanted.format != OutputFormat::kFlag);
   explain.keep_all_units = wanted.render && wanted.format == OutputFormat::kVerbose;
   const ir::Module& module = schema.impl().program->module;
   evaluate::Explanation e =
@@ -128,11 +146,13 @@ Report Validator::Impl::Explain(evaluate::Verdict verdict, const json::Value& va
     if (reason != nullptr) out.undecided_reason = reason;
   }
   out.truncated = e.truncated;
-  if (out.outcome != Outcome::kValid) out.errors = report::Findings(module, e, value, source);
-  if (out.outcome == Outcome::kInvalid && out.errors.empty() && !e.units.empty()) {
+  const bool errors = out.outcome != Outcome::kValid && (wanted.errors || wanted.render);
+  if (errors) out.errors = report::Findings(module, e, value, source);
+  if (errors && out.outcome == Outcome::kInvalid && out.errors.empty() && !e.units.empty()) {
     e.units[0].message = GeneralMessage(e.undecided_reason);
     out.errors = report::Findings(module, e, value, source);
   }
+  if (!wanted.errors) out.errors.clear();
   if (wanted.annotations) out.annotations = report::Annotations(module, e);
   if (wanted.render) out.output = report::Render(wanted.format, module, e, wanted.pretty);
   return out;

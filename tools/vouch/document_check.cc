@@ -35,6 +35,7 @@ DocumentCheck::DocumentCheck(const DocumentOptions& options, Schema schema, Prin
       out_(out),
       messages_(messages) {
   report_options_.render = options.output.has_value();
+  report_options_.errors = !options.output;  // the output tells them
   report_options_.format = options.output.value_or(OutputFormat::kBasic);
 }
 

@@ -38,6 +38,9 @@ struct Annotation {
 enum class OutputFormat : uint8_t { kFlag, kBasic, kDetailed, kVerbose, kList, kHierarchical };
 
 struct ReportOptions {
+  // Report::errors is wanted. Without it, and without annotations, the outcome and the flag output cost no more than the
+  // verdict, also for an invalid instance.
+  bool errors = true;
   bool annotations = false;
   // Rendered into Report::output when set.
   bool render = false;

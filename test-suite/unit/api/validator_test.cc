@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <tuple>
 
 namespace vouch {
 namespace {
@@ -40,6 +41,29 @@ TEST(Validator, InvalidHasAnErrorWhereOnlyTheVerdictKnowsBecauseOfALimit) {
   ASSERT_EQ(report.errors.size(), 1u);
   EXPECT_NE(report.errors[0].message.find("limit evaluation_steps"), std::string::npos)
       << report.errors[0].message;
+}
+
+TEST(Validator, WithoutErrorsTheVerdictIsEnough) {
+  for (const auto& [text, outcome, flag] :
+       {std::tuple("1", Outcome::kValid, R"({"valid":true})"), std::tuple("\"x\"", Outcome::kInvalid, R"({"valid":false})")}) {
+    ReportOptions wanted;
+    wanted.errors = false;
+    wanted.render = true;
+    wanted.format = OutputFormat::kFlag;
+    const Report brief = Validate(R"({"type": "integer"})", text, {}, wanted);
+    EXPECT_EQ(brief.outcome, outcome);
+    EXPECT_EQ(brief.output, flag);
+    EXPECT_TRUE(brief.errors.empty());
+    wanted.errors = true;
+    const Report full = Validate(R"({"type": "integer"})", text, {}, wanted);
+    EXPECT_EQ(full.output, flag);
+    EXPECT_EQ(full.errors.size(), outcome == Outcome::kInvalid ? 1u : 0u);
+    wanted.errors = false;
+    wanted.format = OutputFormat::kBasic;
+    const Report basic = Validate(R"({"type": "integer"})", text, {}, wanted);
+    EXPECT_TRUE(basic.errors.empty());
+    EXPECT_EQ(basic.output.find("/type") != std::string::npos, outcome == Outcome::kInvalid) << basic.output;
+  }
 }
 
 TEST(Validator, TheGeneralErrorIsInTheStandardOutputToo) {
