@@ -14,8 +14,10 @@ constexpr size_t kPoolPerByte = 24;
 
 struct Insitu::State {
   explicit State(size_t longest)
-      : copy(longest + 64), memory(std::max<size_t>(size_t{1} << 20, longest * kPoolPerByte)),
-        pool(memory.data(), memory.size()), dom(&pool, 65536) {}
+      : copy(longest + 64),
+        memory(std::max<size_t>(size_t{1} << 20, longest * kPoolPerByte)),
+        pool(memory.data(), memory.size()),
+        dom(&pool, 65536) {}
   std::vector<char> copy, memory;
   Pool pool;
   Dom dom;

@@ -1,5 +1,5 @@
-// A lower bound of reading text: RapidJSON's in-situ parse, in a translation unit of its own, since its speed depends on
-// what else is instantiated beside it.
+// A lower bound of reading text: RapidJSON's in-situ parse, in a translation unit of its own, since its speed
+// depends on what else is instantiated beside it.
 #ifndef VOUCH_BENCH_INSITU_H_
 #define VOUCH_BENCH_INSITU_H_
 

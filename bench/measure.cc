@@ -20,7 +20,9 @@
 namespace vouch::bench {
 namespace {
 
-char Digit(Outcome outcome) { return outcome == Outcome::kValid ? '1' : outcome == Outcome::kInvalid ? '0' : '?'; }
+char Digit(Outcome outcome) {
+  return outcome == Outcome::kValid ? '1' : outcome == Outcome::kInvalid ? '0' : '?';
+}
 
 struct Parsed {
   std::vector<json::Document> values;

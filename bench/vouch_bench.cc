@@ -1,11 +1,11 @@
-// vouch-bench: parse, compile, load, verdict, explain and memory on public data sets, beside a parse and a walk by
-// RapidJSON.
+// vouch-bench: parse, compile, load, verdict, explain and memory on public data sets, beside a parse and a
+// walk by RapidJSON.
 //
 //   vouch-bench [--sets=NAME,NAME,...] [--data=FOLDER] [options of Google Benchmark]
 //
-// A time is that of the whole data set once (compile, load: of the schema once). memory_compile and memory_validator
-// tell bytes on the heap: what is kept, and the most there was. After the run, the ratios: the
-// verdict on a RapidJSON DOM against the walk of the same DOM, the verdict from text against RapidJSON's
+// A time is that of the whole data set once (compile, load: of the schema once). memory_compile and
+// memory_validator tell bytes on the heap: what is kept, and the most there was. After the run, the ratios:
+// the verdict on a RapidJSON DOM against the walk of the same DOM, the verdict from text against RapidJSON's
 // parse of it. Exit 1 when the data is absent or vouch finds an instance invalid.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -104,7 +104,8 @@ void Register(Subject* subject) {
     state.SetBytesProcessed(static_cast<int64_t>(state.iterations() * encoded.size()));
   });
   add("memory_compile", [data](benchmark::State& state) { CompileMemory(state, *data); });
-  add("memory_validator", [subject](benchmark::State& state) { ValidatorMemory(state, subject->data, subject->schema); });
+  add("memory_validator",
+      [subject](benchmark::State& state) { ValidatorMemory(state, subject->data, subject->schema); });
   add("verdict_dom", [data, validator](benchmark::State& state) {
     for (auto _ : state) {
       for (const auto& dom : data->doms) benchmark::DoNotOptimize(Check(*validator, *dom));

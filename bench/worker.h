@@ -1,10 +1,10 @@
 // What every C++ worker of bench/compare has in common: reading a set, sampling, and the protocol.
 //
-// A worker is started with the folder of one set. It prints `version TEXT`, then `refused REASON` and ends, or a line
-// `verdicts WHAT DIGITS` for each way it judges (one digit an instance, the mutated instances after the valid ones:
-// 1 valid, 0 invalid, ? undecided or refused), then `figures NAME...` and `ready`. From then on it answers each
-// line `FIGURE SECONDS` of standard input with `MINIMUM MEDIAN SAMPLES`: nanoseconds a pass over the set. It ends with
-// its input. Entry point: Worker. Tested by running bench/compare.
+// A worker is started with the folder of one set. It prints `version TEXT`, then `refused REASON` and ends,
+// or a line `verdicts WHAT DIGITS` for each way it judges (one digit an instance, the mutated instances after
+// the valid ones: 1 valid, 0 invalid, ? undecided or refused), then `figures NAME...` and `ready`. From then
+// on it answers each line `FIGURE SECONDS` of standard input with `MINIMUM MEDIAN SAMPLES`: nanoseconds a
+// pass over the set. It ends with its input. Entry point: Worker. Tested by running bench/compare.
 #ifndef VOUCH_BENCH_WORKER_H_
 #define VOUCH_BENCH_WORKER_H_
 
@@ -39,7 +39,8 @@ struct SetTexts {
   std::vector<std::string> mutated;
 
   explicit SetTexts(const std::string& folder)
-      : schema(Read(folder + "/schema.json")), instances(Lines(folder + "/instances.jsonl")),
+      : schema(Read(folder + "/schema.json")),
+        instances(Lines(folder + "/instances.jsonl")),
         mutated(Lines(folder + "/mutated.jsonl")) {}
 
  private:
@@ -65,7 +66,9 @@ class Worker {
   }
   // Each instance many times before the next, as a loop over one document does: warm caches and predictors.
   void Repeated(const std::string& name, size_t count, std::function<void(size_t)> judge) {
-    figures_[name] = [count, judge = std::move(judge)](double seconds) { return Repeat(count, judge, seconds); };
+    figures_[name] = [count, judge = std::move(judge)](double seconds) {
+      return Repeat(count, judge, seconds);
+    };
   }
   // `judge` of every text, as one digit each.
   template <typename Judge>

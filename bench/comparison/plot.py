@@ -6,8 +6,9 @@ from comparison.figures import TABLES, mean, ratio
 
 PANELS = ("verdict", "text", "compile")
 ROW, PANEL, LEFT, TOP, GAP = 16, 330, 190, 64, 30
-LOW, HIGH = 0.01, 1000.0
-COLORS = ("#0b5fa5", "#56b4e9", "#e69f00", "#d55e00", "#009e73", "#cc79a7", "#777777", "#bbbbbb", "#000000")
+LOW, HIGH = 0.001, 1000.0
+COLORS = ("#0b5fa5", "#56b4e9", "#e69f00", "#d55e00", "#009e73", "#cc79a7", "#777777", "#c8c8c8", "#000000", "#a6761d",
+          "#e7d95c")
 
 
 def _x(left, value):

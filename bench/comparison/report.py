@@ -136,7 +136,7 @@ verdicts on the set are not all right; it counts in no mean. `format` is not ass
 | explain | the explaining evaluator on valid instances, without annotations; explain_annotations: with them |
 | walk | a walk of the RapidJSON DOM that looks at everything once: a lower bound of the verdict on it |
 | insitu, simdjson | RapidJSON's in-situ parse (a copy of the text included) and simdjson's DOM parse: lower bounds of reading |
-| process | the whole command line over instances.jsonl, output thrown away |
+| process | the whole command line over instances.jsonl, output thrown away; only of those whose command line reads JSON lines |
 """
 
 

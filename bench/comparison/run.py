@@ -122,11 +122,15 @@ def measure_set(peers, names, data_set, rounds, seconds):
 
 
 def measure(peers, names, sets, rounds, seconds, say):
-    """{set name: {peer name: Outcome}}"""
+    """{set name: {peer name: Outcome}}; of the sets done so far when interrupted."""
     results = {}
     for number, data_set in enumerate(sets, 1):
         begin = time.monotonic()
-        results[data_set.name] = measure_set(peers, names, data_set, rounds, seconds)
+        try:
+            results[data_set.name] = measure_set(peers, names, data_set, rounds, seconds)
+        except KeyboardInterrupt:
+            say(f"interrupted: {len(sets) - len(results)} sets are not in the report")
+            break
         away = [name for name, outcome in results[data_set.name].items() if outcome.reason]
         say(f"[{number}/{len(sets)}] {data_set.name}: {time.monotonic() - begin:.0f} s"
             + (f", without {', '.join(away)}" if away else ""))

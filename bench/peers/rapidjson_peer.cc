@@ -1,5 +1,6 @@
-// A peer of bench/compare: RapidJSON's own SchemaValidator on a RapidJSON DOM. Speaks the protocol of bench/worker.h.
-// It knows draft 4 and passes over what it doesn't know, so wrong verdicts on other dialects are to be expected.
+// A peer of bench/compare: RapidJSON's own SchemaValidator on a RapidJSON DOM. Speaks the protocol of
+// bench/worker.h. It knows draft 4 and passes over what it doesn't know, so wrong verdicts on other dialects
+// are to be expected.
 #include <rapidjson/document.h>
 #include <rapidjson/schema.h>
 

@@ -1,9 +1,8 @@
 // A peer of bench/compare: valijson on a RapidJSON DOM. Speaks the protocol of bench/worker.h.
-#include <exception>
-#include <memory>
-
 #include <rapidjson/document.h>
 
+#include <exception>
+#include <memory>
 #include <valijson/adapters/rapidjson_adapter.hpp>
 #include <valijson/schema.hpp>
 #include <valijson/schema_parser.hpp>
