@@ -1,11 +1,12 @@
 """Writes what was measured: figures.csv, disagreements.csv, report.md; and the table of the README."""
 import csv
 import re
+import textwrap
 
 from comparison.figures import TABLES, TITLES, goals, mean, ratio
 
 BEGIN, END = "<!-- bench/compare: begin -->", "<!-- bench/compare: end -->"
-_figure = re.compile(r"[(*]*[0-9.]+[)*]*(?: \(\d+\))?|n/a|")
+_figure = re.compile(r"[(*]*[0-9.]+[)*]*(?: \(\d+\))?|n/a(?: \(0\))?|")
 LISTED = 8  # disagreements of one peer on one set that the report spells out; the CSV has all
 
 
@@ -165,6 +166,7 @@ def rewrite_readme(path, results, facts):
               "process": "process"}
     specs = [spec for spec in TABLES if spec.key in titles]
     whos = list(dict.fromkeys(c.title for spec in specs for c in spec.columns))
+    whos.sort(key=lambda who: (not who.startswith("vouch"), "alone" in who or "walk" in who))
     rows = [["Blaze"] + ["1"] * len(specs)]
     for who in whos:
         row = [who]
@@ -174,10 +176,12 @@ def rewrite_readme(path, results, facts):
             row.append("" if column is None else f"{number(value)}" + (f" ({count})" if count < len(results) else ""))
         rows.append(row)
     facts = dict(facts)
-    body = (f"\nTime ÷ Blaze's, geometric means over {len(results)} data sets; in brackets the number of sets where the "
-            f"peer runs and its verdicts are right, if not all. {facts['processor']}, one core, {facts['date'][:10]}.\n\n"
-            + table(["", *(titles[spec.key] for spec in specs)], rows)
-            + "\nBlaze's verdicts are timed by its own loop, which repeats one instance before the next; the others' in "
-              "the first column are full passes.\n")
+    head = (f"Time ÷ Blaze's, geometric means over {len(results)} data sets; in brackets the number of sets where the "
+            "peer runs and all its verdicts are right, if fewer. "
+            f"{facts['processor']}, one core, {facts['date'][:10]}.")
+    foot = ("Blaze's verdicts are timed by its own loop, which repeats one instance before the next; the others' in the "
+            "first column are full passes.")
+    grid = table(["", *(titles[spec.key] for spec in specs)], rows)
+    body = "\n" + textwrap.fill(head, 110) + "\n\n" + grid + "\n" + textwrap.fill(foot, 110) + "\n"
     before, after = text.split(BEGIN)[0], text.split(END)[1]
     path.write_text(before + BEGIN + body + END + after, encoding="utf-8")
