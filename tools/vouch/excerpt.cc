@@ -76,7 +76,9 @@ std::string Excerpt(std::string_view text, const TextPosition& begin, const Text
     if (!json::IsContinuation(text[start])) ++before;
   }
   const bool cut_before = start > 0 && text[start - 1] != '\n' && text[start - 1] != '\r';
-  size_t stop = std::min(text.find_first_of("\r\n", at), text.size());
+  // Forwards no further either: a line may be as long as the file, and have a thousand findings.
+  const std::string_view window = text.substr(at, 4 * (kWidth + 1));
+  const size_t stop = at + std::min(window.find_first_of("\r\n"), window.size());
 
   const std::vector<std::string> left = Characters(text.substr(start, at - start), kWidth);
   std::vector<std::string> right = Characters(text.substr(at, stop - at), kWidth - left.size() + 1);
