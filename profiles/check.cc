@@ -315,7 +315,8 @@ FileReport Checker::Check(std::string name, std::string text, const Profile* for
   if (!loaded.document) {
     if (forced == nullptr && !report.findings.empty()) {
       Append(&report.findings.back().help,
-             fmt::format("taken for a file of {} by its name, for nothing else of it can be read", report.profile->name));
+             fmt::format("taken for a file of {} by its name, for nothing else of it can be read",
+                         report.profile->name));
     }
     impl_->Finish(&report);
     return report;

@@ -58,7 +58,9 @@ void CountFindings(const FileReport& file, AgentTotals* totals) {
 
 void PrintFile(const FileReport& file, bool strict, bool quiet, Printer* out, Printer* messages) {
   const std::string masked = profiles::MaskedText(file);
-  for (const profiles::Finding& finding : file.findings) out->PrintFinding({.name = file.name, .text = masked}, finding);
+  for (const profiles::Finding& finding : file.findings) {
+    out->PrintFinding({.name = file.name, .text = masked}, finding);
+  }
   if (file.findings_dropped > 0) {
     out->PrintNote(file.name, "there are more findings than output_units allows; --output-units N shows more");
   }
@@ -73,8 +75,8 @@ void PrintFile(const FileReport& file, bool strict, bool quiet, Printer* out, Pr
     AgentTotals totals;
     CountFindings(file, &totals);
     const std::string besides = Severities(0, totals.warnings, totals.infos);
-    out->PrintVerdict(file.name,
-                      fmt::format("valid by {}{}", file.profile->name, besides.empty() ? "" : ", with " + besides), true);
+    const std::string more = besides.empty() ? "" : ", with " + besides;
+    out->PrintVerdict(file.name, fmt::format("valid by {}{}", file.profile->name, more), true);
   }
 }
 

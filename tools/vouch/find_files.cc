@@ -44,7 +44,8 @@ class Search {
         if (!wanted_(entry->path().filename().string())) continue;
         // A link that leads nowhere is taken too, so that reading it fails aloud.
         const fs::file_status target = entry->status(ignored);
-        if (fs::is_regular_file(target) || (fs::is_symlink(itself) && !fs::is_directory(target) && !fs::is_other(target))) {
+        const bool dangling = fs::is_symlink(itself) && !fs::is_directory(target) && !fs::is_other(target);
+        if (fs::is_regular_file(target) || dangling) {
           paths.push_back(entry->path().string());
         } else {
           found_->faults.emplace_back(entry->path().string(), fs::is_directory(target)

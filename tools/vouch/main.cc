@@ -19,7 +19,9 @@ ExitStatus Finish(ExitStatus status) {
 }
 
 int Main(int argc, char** argv) {
-  CLI::App program("Checks JSON against JSON Schema, and agent files by the rules of their formats. Never opens the network.", "vouch");
+  CLI::App program(
+      "Checks JSON against JSON Schema, and agent files by the rules of their formats. Never opens the network.",
+      "vouch");
   program.set_version_flag("--version", VersionLine());
   program.require_subcommand(1);
   program.footer(

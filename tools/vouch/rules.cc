@@ -58,8 +58,8 @@ void PrintMarkdown() {
         "format's specification or its parser demands or recommends, `lint` is ours. `--severity ID=error|warning|info|off`\n"
         "changes a severity.\n");
   for (const profiles::Profile& profile : profiles::Profiles()) {
-    Print(stdout, "\n## {}\n\n{}: {} rules.\n\n| rule | severity | tier | what is demanded | source |\n|---|---|---|---|---|\n",
-          profile.name, profile.title, profile.rules.size());
+    Print(stdout, "\n## {}\n\n{}: {} rules.\n\n", profile.name, profile.title, profile.rules.size());
+    Write(stdout, "| rule | severity | tier | what is demanded | source |\n|---|---|---|---|---|\n");
     for (const profiles::Rule& rule : profile.rules) {
       Print(stdout, "| {} | {} | {} | {}{}{} | {} |\n", rule.id, SeverityName(rule.severity), TierName(rule.tier),
             Cell(rule.summary), rule.note.empty() ? "" : ". Note: ", Cell(rule.note), Cell(rule.source));

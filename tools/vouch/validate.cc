@@ -136,7 +136,9 @@ Command AddValidate(CLI::App& program) {
   options->app = app;
   options->schema.AddChoice(app);
   options->schema.AddCompiling(app);
-  app->add_option("FILE", options->files, "What to check: files, folders of agent files; - is standard input")->type_name("")->check(PathValidator());
+  app->add_option("FILE", options->files, "What to check: files, folders of agent files; - is standard input")
+      ->type_name("")
+      ->check(PathValidator());
   app->add_flag("--jsonl", options->jsonl,
                 "Every line of the input is a document of its own, plain or packed by gzip; blank lines are none");
   app->add_option("--jobs", options->jobs, "With --jsonl: threads that check lines; one for each core by default")
