@@ -123,7 +123,8 @@ All programs run on one core, pinned; readings of one figure by all peers follow
 every round. A reading is a slice of time with at least one pass over all instances of the set, cut into samples of at
 least 50 µs; the minimum is that of all samples, the median that of the rounds' medians. A reading that took more than
 2 s is not repeated. Ratios below are those of the minima. A figure in brackets is of a peer (or against a Blaze) whose
-verdicts on the set are not all right; it counts in no mean. `format` is not asserted by anyone.
+verdicts on the set are not all right; it counts in no mean. Where two processes are subtracted and the difference is
+lost in noise, it is n/a. `format` is not asserted by anyone.
 
 | figure | what it includes |
 |---|---|

@@ -91,6 +91,13 @@ def _start(peers, name, data_set):
     return outcome, worker
 
 
+def _keep(readings, worker, figure, seconds):
+    reading = worker.ask(figure, seconds)
+    readings.setdefault(figure, []).append(reading)
+    if figure in getattr(worker, "cumulative", ()):
+        readings[figure] = [(reading[0], median) for _, median in readings[figure]]
+
+
 def measure_set(peers, names, data_set, rounds, seconds):
     outcomes, workers = {}, {}
     try:
@@ -109,7 +116,7 @@ def measure_set(peers, names, data_set, rounds, seconds):
                         continue
                     begin = time.monotonic()
                     try:
-                        outcomes[name].readings.setdefault(figure, []).append(workers[name].ask(figure, seconds))
+                        _keep(outcomes[name].readings, workers[name], figure, seconds)
                     except Unavailable as error:
                         outcomes[name].readings.pop(figure, None)
                         outcomes[name].reason = f"{figure}: {error}"
