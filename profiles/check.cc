@@ -11,21 +11,11 @@
 #include "engine/api/document.h"
 #include "profiles/choose.h"
 #include "profiles/common/secrets.h"
-#include "profiles/common/walk.h"
 #include "profiles/registry.h"
 #include "profiles/reporter.h"
 
 namespace vouch::profiles {
 namespace {
-
-constexpr size_t kShownOfSecret = 4;  // characters
-
-void Mask(std::string* text, size_t begin, size_t end) {
-  for (size_t i = begin; i < std::min(end, text->size()); ++i) {
-    char& c = (*text)[i];
-    if (c != '\n' && c != '\r') c = '*';
-  }
-}
 
 // In the order of the text; where two begin together the graver one first.
 void Sort(std::vector<Finding>* findings) {
@@ -35,9 +25,9 @@ void Sort(std::vector<Finding>* findings) {
   });
 }
 
-void Redact(Finding* finding) {
-  finding->message = Redacted(finding->message);
-  finding->help = Redacted(finding->help);
+void Redact(const Confidential& confidential, Finding* finding) {
+  finding->message = confidential.Redact(finding->message);
+  finding->help = confidential.Redact(finding->help);
   finding->location = Redacted(finding->location);
 }
 
@@ -74,22 +64,8 @@ bool FileReport::Has(Severity severity) const {
 }
 
 std::string MaskedText(const FileReport& report) {
-  std::string masked = report.text;
-  for (const Secret& secret : FindSecrets(report.text)) {
-    Mask(&masked, secret.offset + std::min(kShownOfSecret, secret.length), secret.offset + secret.length);
-  }
-  if (!report.file) return masked;
-  // A secret that the text writes with escapes or folded over lines shows in the value alone.
-  ForEachString(report.file->root(), [&](const json::Value& value) {
-    for (const Secret& secret : FindSecrets(value.string())) {
-      const json::Span span = report.file->document().Position(value);
-      const std::string_view written = std::string_view(report.text).substr(span.begin, span.end - span.begin);
-      if (written.find(value.string().substr(secret.offset, secret.length)) == written.npos) {
-        Mask(&masked, span.begin, span.end);
-      }
-    }
-  });
-  return masked;
+  if (report.confidential != nullptr) return report.confidential->Mask(report.text);
+  return Confidential(report.text, report.file ? &report.file->document() : nullptr).Mask(report.text);
 }
 
 Limits AgentFileLimits() {
@@ -281,7 +257,12 @@ void Checker::Impl::Finish(FileReport* report) const {
     report->findings_dropped += report->findings.size() - limit;
     report->findings.resize(limit);
   }
-  for (Finding& finding : report->findings) Redact(&finding);
+  if (report->findings.empty() && report->undecided.empty()) return;
+  if (report->confidential == nullptr) {
+    const json::Document* const document = report->file ? &report->file->document() : nullptr;
+    report->confidential = std::make_shared<const Confidential>(report->text, document);
+  }
+  for (Finding& finding : report->findings) Redact(*report->confidential, &finding);
 }
 
 Checker::Checker(Settings settings) : impl_(std::make_unique<Impl>(std::move(settings))) {}
@@ -302,9 +283,10 @@ FileReport Checker::Check(std::string name, std::string text, const Profile* for
     report.undecided = "the content does not tell which format this file has";
     if (!loaded.document && !loaded.notices.empty()) {
       const load::Notice& notice = loaded.notices.back();
+      const Confidential confidential(report.text, nullptr);
       const TextPosition at = json::Locate(report.text, notice.begin);
-      report.undecided = fmt::format("line {}, column {}: {}", at.line, at.column, Redacted(notice.message));
-      report.undecided_help = Redacted(notice.help);
+      report.undecided = fmt::format("line {}, column {}: {}", at.line, at.column, confidential.Redact(notice.message));
+      report.undecided_help = confidential.Redact(notice.help);
     } else if (const Profile* named = BySuffix(report.name)) {
       report.undecided += fmt::format(", only its name ends like one for {}", named->name);
     }

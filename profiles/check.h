@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "profiles/agent_file.h"
+#include "profiles/confidential.h"
 #include "profiles/finding.h"
 #include "profiles/profile.h"
 #include "profiles/settings.h"
@@ -32,12 +33,13 @@ struct FileReport {
   uint64_t findings_dropped = 0;     // beyond Limits::output_units
   std::string undecided;             // not empty: no verdict, and why (a limit, an unknown kind of file)
   std::string undecided_help;        // what to do about it
+  std::shared_ptr<const Confidential> confidential;  // what must not be printed of the text; made for the findings
   bool stranger = false;             // undecided, for it is a file of another format, which `undecided` names
 
   bool Has(Severity severity) const;  // a finding that is at least this severe
 };
 
-// What may be printed of the file's text: each secret's characters but the first few are "*". Positions stay true.
+// What may be printed of the file's text: what is private in it is "*". Positions stay true.
 std::string MaskedText(const FileReport& report);
 
 // The limits that suit agent files, which people write by hand: 10 MiB and a nesting of 100.

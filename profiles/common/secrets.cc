@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "profiles/common/credentials.h"
+
 namespace vouch::profiles {
 namespace {
 
@@ -190,7 +192,7 @@ std::vector<Secret> FindSecrets(std::string_view text) {
   for (size_t at = 0; at < text.size();) {
     std::string_view kind;
     const size_t length = MatchAny(text, at, &kind);
-    if (length != 0) secrets.push_back({at, length, kind});
+    if (length != 0) secrets.push_back({at, length, kind, kind == kPrivateKey ? size_t{10} : size_t{4}});
     at += std::max<size_t>(length, 1);
   }
   return secrets;
@@ -199,10 +201,9 @@ std::vector<Secret> FindSecrets(std::string_view text) {
 std::string Redacted(std::string_view text) {
   std::string result;
   size_t done = 0;
-  for (const Secret& secret : FindSecrets(text)) {
-    const size_t shown = secret.kind == kPrivateKey ? 10 : 4;
-    result.append(text.substr(done, secret.offset + shown - done)).append("…");
-    done = secret.offset + secret.length;
+  for (const Credential& credential : FindCredentials(text)) {
+    result.append(text.substr(done, credential.begin + credential.shown - done)).append("…");
+    done = credential.end;
   }
   return result.append(text.substr(done));
 }

@@ -15,12 +15,14 @@ namespace vouch::profiles {
 struct Secret {
   size_t offset, length;   // bytes of the text
   std::string_view kind;   // for people: "an AWS access key"
+  size_t shown = 4;        // bytes that may be printed, so that people know which one is meant
 };
 
 // In the order of the text, not overlapping.
 std::vector<Secret> FindSecrets(std::string_view text);
 
-// The text with each secret cut down to its first characters, so that it can be printed.
+// The text as it can be printed: each secret is cut down to its first characters, and what stands where credentials
+// stand (credentials.h) is taken out.
 std::string Redacted(std::string_view text);
 
 }  // namespace vouch::profiles

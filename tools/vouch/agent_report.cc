@@ -57,7 +57,7 @@ void CountFindings(const FileReport& file, AgentTotals* totals) {
 }
 
 void PrintFile(const FileReport& file, bool strict, bool quiet, Printer* out, Printer* messages) {
-  const std::string masked = profiles::MaskedText(file);
+  const std::string masked = file.findings.empty() ? std::string() : profiles::MaskedText(file);
   for (const profiles::Finding& finding : file.findings) {
     out->PrintFinding({.name = file.name, .text = masked}, finding);
   }
