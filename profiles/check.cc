@@ -53,8 +53,57 @@ std::string_view NameOf(load::Encoding encoding) {
 }
 
 void Append(std::string* help, std::string_view more) {
-  if (!help->empty()) *help += "; ";
+  if (!help->empty() && !more.empty()) *help += "; ";
   *help += more;
+}
+
+// The pointer of the container around; the root's is that of the root.
+std::string_view Around(std::string_view location) { return location.substr(0, location.rfind('/')); }
+
+// Whether a rule has reported the cause of an error of the schema.
+bool IsToldBetter(const Finding& error, const std::vector<Finding>& findings) {
+  const std::string_view keyword(error.schema_location);
+  const bool unknown = keyword.ends_with("/additionalProperties") || keyword.ends_with("/unevaluatedProperties");
+  return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) {
+    if (f.rule->replaces_schema && f.location == error.location) return true;
+    if (!f.rule->replaces_around) return false;
+    return (unknown && Around(f.location) == Around(error.location)) ||
+           (keyword.ends_with("/required") && Around(f.location) == error.location);
+  });
+}
+
+// What loading warns of is the cause of some errors: one finding says both. That is a value that is read in another
+// way than it looks, and a merge key, which is an unknown member and has the members behind it missing.
+void MergeLoading(std::vector<Finding>* findings) {
+  std::vector<bool> gone(findings->size(), false);
+  for (size_t i = 0; i < findings->size(); ++i) {
+    const Finding& warning = (*findings)[i];
+    const bool merge = warning.cause == load::Problem::kAlias && warning.location.ends_with("/<<");
+    if (!merge && warning.cause != load::Problem::kAmbiguousScalar) continue;
+    const auto told = std::find_if(findings->begin(), findings->end(), [&](const Finding& f) {
+      return f.severity == Severity::kError && f.location == warning.location && !f.cause;
+    });
+    if (told == findings->end()) continue;
+    gone[i] = true;
+    if (told->schema_location.empty()) continue;  // a rule of its own says it all
+    Append(&told->message, warning.message);
+    if (merge) told->help.clear();
+    Append(&told->help, warning.help);
+    for (size_t j = 0; merge && j < findings->size(); ++j) {
+      const Finding& f = (*findings)[j];
+      gone[j] = gone[j] || (f.schema_location.ends_with("/required") && f.location == Around(warning.location));
+    }
+  }
+  size_t next = 0;
+  std::erase_if(*findings, [&](const Finding&) { return gone[next++]; });
+}
+
+// Without a verdict on anything there is one only where an error was reported.
+void NothingChecked(const Rule& stopped, FileReport* report) {
+  if (report->Has(Severity::kError) || !report->undecided.empty()) return;
+  report->undecided =
+      fmt::format("nothing was checked, because {} stopped the check: {}", stopped.id, stopped.summary);
+  report->undecided_help = fmt::format("leave {} an error, or correct what it is about", stopped.id);
 }
 
 }  // namespace
@@ -153,6 +202,8 @@ void Checker::Impl::ReportNotices(const std::vector<load::Notice>& notices, File
     finding.severity = notice.fatal ? Severity::kError : severity;
     finding.message = notice.message;
     finding.help = notice.help;
+    finding.location = notice.pointer;
+    finding.cause = notice.problem;
     finding.begin = json::Locate(report->text, notice.begin);
     finding.end = json::Locate(report->text, notice.end);
     report->findings.push_back(std::move(finding));
@@ -227,9 +278,8 @@ void Checker::Impl::CheckSchema(size_t document, FileReport* report, std::vector
 
 void Checker::Impl::CheckContent(const Profile* forced, FileReport* report) {
   const Profile& profile = *report->profile;
-  if (forced != nullptr && IsSomethingElse(report)) return;
+  if (forced != nullptr && IsSomethingElse(report)) return NothingChecked(*profile.schema_rule, report);
   Reporter reporter(*report->file, settings, &report->findings);
-  const size_t before = report->findings.size();
   if (!HasEncoding(profile, report->file->encoding())) {
     reporter.Report(profile.load_rule(load::Problem::kSyntax), report->file->root(),
                     fmt::format("a file of {} is not written in {}", profile.name, NameOf(report->file->encoding())),
@@ -240,12 +290,11 @@ void Checker::Impl::CheckContent(const Profile* forced, FileReport* report) {
     std::vector<Finding> of_schema;
     CheckSchema(*report->document, report, &of_schema);
     profile.check(*report->document, reporter);
-    const auto told_better = [&](const Finding& error) {
-      return std::any_of(report->findings.begin() + static_cast<std::ptrdiff_t>(before), report->findings.end(),
-                         [&](const Finding& f) { return f.rule->replaces_schema && f.location == error.location; });
-    };
-    std::erase_if(of_schema, told_better);
+    std::erase_if(of_schema, [&](const Finding& error) { return IsToldBetter(error, report->findings); });
     std::move(of_schema.begin(), of_schema.end(), std::back_inserter(report->findings));
+    MergeLoading(&report->findings);
+  } else {
+    NothingChecked(reporter.last() == nullptr ? *profile.schema_rule : *reporter.last(), report);
   }
   report->findings_dropped += reporter.dropped();
 }
@@ -285,7 +334,8 @@ FileReport Checker::Check(std::string name, std::string text, const Profile* for
       const load::Notice& notice = loaded.notices.back();
       const Confidential confidential(report.text, nullptr);
       const TextPosition at = json::Locate(report.text, notice.begin);
-      report.undecided = fmt::format("line {}, column {}: {}", at.line, at.column, confidential.Redact(notice.message));
+      report.undecided =
+          fmt::format("line {}, column {}: {}", at.line, at.column, confidential.Redact(notice.message));
       report.undecided_help = confidential.Redact(notice.help);
     } else if (const Profile* named = BySuffix(report.name)) {
       report.undecided += fmt::format(", only its name ends like one for {}", named->name);

@@ -72,6 +72,8 @@ Confidential::Confidential(std::string_view text, const json::Document* document
   }
   if (document != nullptr) {
     TakeDocument(text, *document);
+  } else if (std::count(text.begin(), text.end(), '\0') * 3 > static_cast<std::ptrdiff_t>(text.size())) {
+    ranges_.push_back({0, text.size()});  // UTF-16 and the like: nothing can be known in it
   } else {
     TakeLines(text);
   }
@@ -186,7 +188,8 @@ size_t Confidential::Match(std::string_view sentence, size_t at, size_t shortest
   for (size_t length = longest; length >= shortest && length > 0; --length) {
     if (!std::binary_search(values_.begin(), values_.end(), rest.substr(0, length), std::less<>())) continue;
     if (length >= kPlain) return length;
-    const std::string_view found = rest.substr(0, length), before = sentence.substr(0, at), after = rest.substr(length);
+    const std::string_view found = rest.substr(0, length);
+    const std::string_view before = sentence.substr(0, at), after = rest.substr(length);
     if ((!before.empty() && IsWord(before.back())) || (!after.empty() && IsWord(after[0]))) continue;
     if ((length >= kQuoted && !IsPlainWord(found)) || IsTaken(before, after)) return length;
   }

@@ -3,7 +3,6 @@
 
 #include <utility>
 
-
 namespace vouch::profiles {
 
 Reporter::Reporter(const AgentFile& file, const Settings& settings, std::vector<Finding>* findings)
@@ -34,6 +33,7 @@ void Reporter::ReportInside(const Rule& rule, const json::Value& at, size_t offs
                             std::string message, std::string help) {
   // Finding the place costs as much as the string is long: not for what is dropped anyway.
   if (findings_->size() >= settings_.limits.output_units) {
+    last_ = &rule;
     if (!Off(rule)) ++dropped_;
     return;
   }
@@ -54,6 +54,7 @@ void Reporter::ReportInside(const Rule& rule, const json::Value& at, size_t offs
 
 void Reporter::Add(const Rule& rule, Severity severity, std::string location, uint32_t begin, uint32_t end,
                    std::string message, std::string help) {
+  last_ = &rule;
   const auto chosen = settings_.severities.find(rule.id);
   if (chosen != settings_.severities.end()) severity = chosen->second;
   if (severity == Severity::kOff) return;

@@ -36,6 +36,7 @@ class Reporter {
 
   bool Off(const Rule& rule) const;    // nothing is to be found: costly rules may ask first
   uint64_t dropped() const { return dropped_; }  // findings beyond the limit
+  const Rule* last() const { return last_; }     // that something was reported under, be it off; null: none
 
  private:
   void Add(const Rule& rule, Severity severity, std::string location, uint32_t begin, uint32_t end,
@@ -45,6 +46,7 @@ class Reporter {
   const Settings& settings_;
   std::vector<Finding>* const findings_;
   uint64_t dropped_ = 0;
+  const Rule* last_ = nullptr;
 };
 
 }  // namespace vouch::profiles

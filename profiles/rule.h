@@ -27,6 +27,8 @@ struct Rule {
   std::string_view note = {};
   // An error of the schema at the same instance location has the same cause and is dropped.
   bool replaces_schema = false;
+  // The same in the object around: its members that are missing or unknown are due to this one.
+  bool replaces_around = false;
 };
 
 }  // namespace vouch::profiles

@@ -37,6 +37,10 @@ constexpr std::string_view kBlueprint[] = {"primaryModel",
 constexpr std::string_view kExecution[] = {"target", "cloudRunnable", "requiresUserPresence", "reason"};
 constexpr std::string_view kInputs[] = {"accepts", "placeholder", "schema"};
 constexpr std::string_view kOutputs[] = {"shape", "schema", "description"};
+constexpr std::string_view kParameter[] = {"name",    "label",    "description", "type",    "options",
+                                           "default", "required", "placeholder", "artifact"};
+constexpr std::string_view kConnectivity[] = {"identities", "reads", "delivers"};
+constexpr std::string_view kMetadataKeys[] = {"sourceUrl", "sourceUserId", "tags", "pricing"};
 
 void CheckObject(const Value* object, std::string_view what, NameList known, Reporter& reporter) {
   std::vector<std::string_view> lacking;  // a key that is there can't be the one that was meant
@@ -68,6 +72,11 @@ void CheckKeys(Reporter& reporter) {
   CheckObject(Member(&root, "execution"), "execution", kExecution, reporter);
   CheckObject(Member(&root, "inputs"), "inputs", kInputs, reporter);
   CheckObject(Member(&root, "outputs"), "outputs", kOutputs, reporter);
+  CheckObject(Member(&root, "connectivity"), "connectivity", kConnectivity, reporter);
+  CheckObject(Member(&root, "metadata"), "metadata", kMetadataKeys, reporter);
+  for (const Value& parameter : Items(Member(&root, "parameters"))) {
+    CheckObject(&parameter, "a parameter", kParameter, reporter);
+  }
 }
 
 }  // namespace vouch::profiles::agentmug_v1

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/evaluate/suggest.h"
+#include "engine/format/format.h"
 #include "engine/json/writer.h"
 #include "fmt/format.h"
 #include "profiles/agentmug_v1/checks.h"
@@ -137,6 +138,16 @@ void CheckDefault(const Value& parameter, Reporter& reporter) {
                     fmt::format("the default of a parameter of type {} must be {}, not {}", *type, wanted,
                                 KindOf(*given)),
                     std::move(help));
+    return;
+  }
+  const bool email = *type == "email";
+  if ((email || *type == "url") && !given->string().empty() && given->string().find("{{") == std::string_view::npos &&
+      !format::Check(email ? format::Format::kEmail : format::Format::kUri, given->string())) {
+    reporter.Report(kDefaultType, *given,
+                    fmt::format("default {} is no {}", Quoted(given->string()),
+                                email ? "e-mail address" : "absolute URL"),
+                    fmt::format("write an address such as {}",
+                                email ? "someone@example.org" : "https://example.org"));
     return;
   }
   const Value* options = Member(&parameter, "options");

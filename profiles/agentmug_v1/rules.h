@@ -365,7 +365,7 @@ inline constexpr Rule kRules[] = {
      .source = "vouch",
      .note = "Unknown keys are legal and kept, so that a typing error passes in silence. Looked at are the "
              "file itself, "
-             "blueprint, execution, inputs and outputs."},
+             "blueprint, execution, inputs, outputs, connectivity, metadata and parameters."},
     {.id = "AMG-60",
      .severity = Severity::kError,
      .tier = Tier::kSpec,

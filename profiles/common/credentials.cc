@@ -172,7 +172,7 @@ class Scanner {
     const std::string_view name = NameBefore(at);
     if (name.empty()) return;
     const size_t before = at - name.size();
-    const bool query = before > 0 && (text_[before - 1] == '?' || text_[before - 1] == '&' || text_[before - 1] == ';');
+    const bool query = before > 0 && std::string_view("?&;").find(text_[before - 1]) != std::string_view::npos;
     std::string lower;
     for (const char c : name) lower += Lower(c);
     if (!IsCredentialName(name) &&
@@ -196,7 +196,7 @@ class Scanner {
     size_t begin = at + 1, end = begin;
     while (Is(begin, ' ')) ++begin;
     if (begin < text_.size() && IsQuote(text_[begin])) return TakeValue(begin, "");
-    for (end = begin; end < text_.size() && text_[end] != '\n' && text_[end] != '\r' && !IsQuote(text_[end]);) ++end;
+    end = std::min(text_.find_first_of("\r\n\"'`", begin), text_.size());
     if (end > begin && text_[end - 1] == '\\') --end;
     done_value_ = end;
     Take(begin, end);
@@ -233,7 +233,8 @@ class Scanner {
     if (!OneOf(name, {"Bearer", "bearer", "Basic", "basic"})) return;
     const size_t end = ValueEnd(at + 1, ",;)");
     const std::string_view value = text_.substr(at + 1, end - at - 1);
-    if (value.size() >= 8 && (value.size() >= 20 || std::any_of(value.begin(), value.end(), IsDigit))) Take(at + 1, end);
+    if (value.size() < 8) return;
+    if (value.size() >= 20 || std::any_of(value.begin(), value.end(), IsDigit)) Take(at + 1, end);
   }
 
   // Behind the first lines of a private key, up to its END line: what looks like its base64.
@@ -246,7 +247,8 @@ class Scanner {
     for (size_t i = at; i < stop;) {
       size_t end = i;
       bool digit = false, upper = false;
-      for (; end < stop && (IsAlnum(text_[end]) || text_[end] == '+' || text_[end] == '/' || text_[end] == '='); ++end) {
+      const auto base64 = [](char c) { return IsAlnum(c) || c == '+' || c == '/' || c == '='; };
+      for (; end < stop && base64(text_[end]); ++end) {
         digit |= IsDigit(text_[end]), upper |= IsUpper(text_[end]);
       }
       if (end - i >= kShortest && digit && upper) found_.push_back({i, end, 0});
@@ -255,7 +257,8 @@ class Scanner {
   }
 
   std::vector<Credential> Merged() {
-    std::stable_sort(found_.begin(), found_.end(), [](const Credential& a, const Credential& b) { return a.begin < b.begin; });
+    std::stable_sort(found_.begin(), found_.end(),
+                     [](const Credential& a, const Credential& b) { return a.begin < b.begin; });
     std::vector<Credential> merged;
     for (const Credential& next : found_) {
       if (merged.empty() || next.begin >= merged.back().end) {
@@ -307,7 +310,8 @@ bool HoldsCredentials(std::string_view name) {
   for (const char c : name) {
     if (IsAlnum(c)) lower += Lower(c);
   }
-  return OneOf(lower, {"env", "environment", "envvars", "headers", "httpheaders", "requestheaders", "defaultheaders"});
+  return OneOf(lower, {"env", "environment", "envvars", "headers", "httpheaders", "requestheaders",
+                       "defaultheaders"});
 }
 
 std::vector<ByteRange> LiteralParts(std::string_view value) {

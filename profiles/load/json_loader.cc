@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "engine/json/pointer.h"
 #include "profiles/common/secrets.h"
 #include "profiles/load/loading.h"
 
@@ -30,6 +31,46 @@ Range TokenAt(std::string_view text, uint32_t at) {
   return {at, end == at ? at + 1 : end};
 }
 
+// The pointer of the member whose key begins at `at`, of a text that is JSON up to there.
+std::string PointerOfKey(std::string_view text, uint32_t at) {
+  struct Open {
+    bool object;
+    uint32_t index;        // items before
+    std::string_view key;  // of the last member
+  };
+  std::vector<Open> open;
+  const auto read = [&](Range string) {
+    const Result<json::Document> key = json::Document::Parse(Cut(text, string));
+    return key.ok() && key.value().root().is_string() ? std::string(key.value().root().string()) : std::string();
+  };
+  for (uint32_t i = 0; i < at; ++i) {
+    const char c = text[i];
+    if (c == '{' || c == '[') {
+      open.push_back({c == '{', 0, {}});
+    } else if (open.empty()) {
+      continue;  // a byte order mark
+    } else if (c == '}' || c == ']') {
+      open.pop_back();
+    } else if (c == ',') {
+      ++open.back().index;
+      open.back().key = {};
+    } else if (c == '"') {
+      const Range string = TokenAt(text, i);
+      if (open.back().object && open.back().key.empty()) open.back().key = Cut(text, string);
+      i = string.end - 1;
+    }
+  }
+  std::string pointer;
+  for (size_t i = 0; i + 1 < open.size(); ++i) {
+    const std::string_view key = open[i].key;
+    const auto begin = static_cast<uint32_t>(open[i].object ? key.data() - text.data() : 0);
+    json::AppendToken(&pointer, open[i].object ? read({begin, begin + static_cast<uint32_t>(key.size())})
+                                               : std::to_string(open[i].index));
+  }
+  json::AppendToken(&pointer, read(TokenAt(text, at)));
+  return pointer;
+}
+
 }  // namespace
 
 std::optional<json::Document> LoadJson(std::string_view text, const Options& options, Notices* notices) {
@@ -48,6 +89,7 @@ std::optional<json::Document> LoadJson(std::string_view text, const Options& opt
   switch (error.code) {
     case ErrorCode::kDuplicateKey:
       notices->Fatal(Problem::kDuplicateKey, token, std::move(message));
+      notices->All().back().pointer = PointerOfKey(text, at);
       return std::nullopt;
     case ErrorCode::kLimit:
     case ErrorCode::kMemory:
@@ -55,6 +97,20 @@ std::optional<json::Document> LoadJson(std::string_view text, const Options& opt
       return std::nullopt;
     default:
       break;
+  }
+  // Where other readers know a number that JSON has not.
+  const uint32_t number = at > 0 && text[at - 1] == '-' ? at - 1 : at;
+  const std::string_view word = text.substr(std::min<size_t>(at, text.size()));
+  const std::string_view plain = word.substr(word.starts_with('-') ? 1 : 0);
+  if (plain.starts_with("NaN") || plain.starts_with("Infinity")) {
+    const auto end = static_cast<uint32_t>(plain.data() - text.data() + (plain[0] == 'N' ? 3 : 8));
+    if (end == text.size() || !IsWord(text[end])) {
+      notices->Fatal(Problem::kNonFinite, {number, end},
+                     fmt::format("{} is no finite number, and JSON has no value for it",
+                                 Cut(text, {number, end})),
+                     "write a number, or a string in quotes if text is meant");
+      return std::nullopt;
+    }
   }
   const std::string_view content = text.substr(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
   if (content.find_first_not_of(" \t\r\n") == content.npos) {

@@ -44,6 +44,7 @@ struct Notice {
   std::string message;
   std::string help;
   uint32_t begin = 0, end = 0;  // bytes of the text
+  std::string pointer = {};     // JSON Pointer of the value that it is about, where there is one
 };
 
 struct Options {

@@ -23,11 +23,11 @@ bool IsSurrogateOrOverlong(uint8_t a, uint8_t b) {
 
 void Notices::Fatal(Problem problem, Range at, std::string message, std::string help) {
   ++fatal_;
-  notices_.push_back({problem, true, std::move(message), std::move(help), at.begin, at.end});
+  notices_.push_back({problem, true, std::move(message), std::move(help), at.begin, at.end, {}});
 }
 
 void Notices::Warn(Problem problem, Range at, std::string message, std::string help) {
-  notices_.push_back({problem, false, std::move(message), std::move(help), at.begin, at.end});
+  notices_.push_back({problem, false, std::move(message), std::move(help), at.begin, at.end, {}});
 }
 
 std::vector<Notice> Notices::Take() {
@@ -77,9 +77,25 @@ uint32_t LineNumber(std::string_view text, uint32_t at) { return json::Locate(te
 
 void CheckUtf8(std::string_view text, Notices* notices) {
   const auto byte = [&](size_t i) { return i < text.size() ? static_cast<uint8_t>(text[i]) : uint8_t{0}; };
+  const std::string_view mark(text.substr(0, 4));
+  if (mark == std::string_view("\xFF\xFE\0\0", 4) || mark == std::string_view("\0\0\xFE\xFF", 4)) {
+    return notices->Fatal(Problem::kUtf8, {0, 4}, "the file is UTF-32, but agent files are UTF-8",
+                          "save it again in the encoding UTF-8");
+  }
   if ((byte(0) == 0xFF && byte(1) == 0xFE) || (byte(0) == 0xFE && byte(1) == 0xFF)) {
     return notices->Fatal(Problem::kUtf8, {0, 2}, "the file is UTF-16, but agent files are UTF-8",
                           "save it again in the encoding UTF-8");
+  }
+  // Without a mark at the start, half of the bytes of most texts are zero.
+  if (const size_t zero = text.find('\0'); zero < 4) {
+    const auto zeros = static_cast<size_t>(std::count(text.begin(), text.end(), '\0'));
+    if (zeros * 3 > text.size()) {
+      const auto at = static_cast<uint32_t>(zero);
+      return notices->Fatal(Problem::kUtf8, {at, at + 1},
+                            fmt::format("the file looks like {}, but agent files are UTF-8",
+                                        zeros * 3 > text.size() * 2 ? "UTF-32" : "UTF-16"),
+                            "save it again in the encoding UTF-8");
+    }
   }
   for (size_t i = 0; i < text.size();) {
     if (byte(i) < 0x80) {

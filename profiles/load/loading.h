@@ -4,6 +4,7 @@
 #define VOUCH_PROFILES_LOAD_LOADING_H_
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,8 @@ class Notices {
   void Fatal(Problem problem, Range at, std::string message, std::string help = {});
   void Warn(Problem problem, Range at, std::string message, std::string help = {});
   size_t fatal() const { return fatal_; }
+  // What is said so far, from the notice `first` on.
+  std::span<Notice> All(size_t first = 0) { return std::span(notices_).subspan(first); }
   // In the order of the text; where some are fatal, up to the last of them.
   std::vector<Notice> Take();
 

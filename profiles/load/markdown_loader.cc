@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/json/pointer.h"
 #include "profiles/load/loading.h"
 #include "profiles/load/yaml_tree.h"
 
@@ -67,6 +68,12 @@ std::string WithLineFeeds(std::string_view text) {
     }
   }
   return out;
+}
+
+std::string Pointer(const std::vector<std::string>& path, size_t size) {
+  std::string pointer;
+  for (size_t i = 0; i < size; ++i) json::AppendToken(&pointer, path[i]);
+  return pointer;
 }
 
 std::string PathName(const std::vector<std::string>& path, size_t size) {
@@ -150,6 +157,7 @@ std::optional<size_t> FindPlace(std::string_view text, const YamlTree& tree, con
           fmt::format("{} must be a mapping, because the text below the front matter becomes {} in it", name,
                       Shown(PathName(path, path.size()))),
           mapping.kind == YamlNode::Kind::kNull ? "remove the key, or give it a mapping" : "");
+      notices->All().back().pointer = Pointer(path, level);
       return std::nullopt;
     }
     const uint32_t value = FindMember(tree, static_cast<uint32_t>(&mapping - tree.nodes.data()), path[level]);
@@ -169,6 +177,7 @@ std::optional<size_t> FindPlace(std::string_view text, const YamlTree& tree, con
                                LineNumber(text, parts.body.begin)),
                    "keep one of them: in a Markdown file mostly the text below the front matter");
   }
+  notices->All().back().pointer = Pointer(path, path.size());
   return std::nullopt;
 }
 
@@ -193,6 +202,7 @@ std::optional<json::Document> LoadMarkdown(std::string_view text, const Options&
                    fmt::format("there is no text below the front matter, but it is {}",
                                Shown(PathName(options.body_path, options.body_path.size()))),
                    "write the text below this line");
+    notices->All().back().pointer = Pointer(options.body_path, options.body_path.size());
   }
   if (notices->fatal() != fatal_before || !tree.has_value()) return std::nullopt;
   const std::string body = WithLineFeeds(Cut(text, parts.body)) + "\n";

@@ -8,6 +8,7 @@
 
 #include "engine/json/equality.h"
 #include "engine/json/hash.h"
+#include "engine/json/pointer.h"
 #include "profiles/load/yaml_fault.h"
 
 namespace vouch::profiles::load {
@@ -18,6 +19,21 @@ using EventKind = YamlEvent::Kind;
 namespace {
 
 constexpr uint64_t kSaturated = uint64_t{1} << 60;
+
+// What is wrong with the text itself has no value that it is about.
+bool IsAboutValue(Problem problem) {
+  switch (problem) {
+    case Problem::kDuplicateKey:
+    case Problem::kAmbiguousScalar:
+    case Problem::kTag:
+    case Problem::kAlias:
+    case Problem::kKeyType:
+    case Problem::kNonFinite:
+      return true;
+    default:
+      return false;
+  }
+}
 
 constexpr std::string_view kAliasHelp = "write the value out at each place where it is needed";
 
@@ -47,7 +63,7 @@ YamlComposer::YamlComposer(std::string_view text, Range part, const Options& opt
       keys_(8, KeyHash{&tree_}, KeyEqual{&tree_}) {}
 
 std::optional<YamlTree> YamlComposer::Run() {
-  const size_t fatal_before = notices_->fatal();
+  const size_t fatal_before = notices_->fatal(), before = notices_->All().size();
   if (!CheckStart()) return std::nullopt;
   YamlEvents events(text_, part_);
   YamlEvent event, last;
@@ -68,8 +84,41 @@ std::optional<YamlTree> YamlComposer::Run() {
     std::swap(last, event);
   }
   Finish();
+  for (Notice& notice : notices_->All(before)) {
+    if (IsAboutValue(notice.problem)) notice.pointer = PointerAt(notice.begin);
+  }
   if (notices_->fatal() != fatal_before) return std::nullopt;
   return std::move(tree_);
+}
+
+// The value that the byte belongs to, of what was read so far; a key belongs to its value.
+std::string YamlComposer::PointerAt(uint32_t byte) const {
+  std::string pointer;
+  const auto size = static_cast<uint32_t>(tree_.nodes.size());
+  const auto after = [&](uint32_t node) {  // what is still open reaches to the end
+    const uint32_t next = tree_.nodes[node].next;
+    return next == 0 ? size : next;
+  };
+  for (uint32_t at = 0; at < size;) {
+    const bool mapping = tree_.nodes[at].kind == Kind::kMapping;
+    if (!mapping && tree_.nodes[at].kind != Kind::kSequence) break;
+    const uint32_t end = after(at);
+    uint32_t chosen = 0, key = 0;
+    size_t index = 0, chosen_index = 0;
+    for (uint32_t child = at + 1; child < end && tree_.nodes[child].at.begin <= byte; child = after(child), ++index) {
+      if (!mapping || index % 2 == 0) key = child, chosen_index = index;
+      chosen = child;
+    }
+    if (chosen == 0) break;
+    if (mapping) {
+      json::AppendToken(&pointer, tree_.Text(tree_.Resolved(key)));
+      if (chosen == key) break;
+    } else {
+      json::AppendToken(&pointer, std::to_string(chosen_index));
+    }
+    at = chosen;
+  }
+  return pointer;
 }
 
 // Directives and characters that no parser needs to see.

@@ -67,6 +67,7 @@ class YamlComposer {
   void Resolve(const YamlEvent& event, YamlNode* node, bool is_key);
   bool CheckRest(uint32_t at);
   void Finish();
+  std::string PointerAt(uint32_t byte) const;
   void WarnOldMeaning(const YamlEvent& event, const Scalar& scalar);
 
   bool IsKey() const { return !open_.empty() && open_.back().mapping && open_.back().at_key; }

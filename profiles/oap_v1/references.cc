@@ -53,6 +53,24 @@ void ForEachTemplate(std::string_view text, Visit visit) {
   }
 }
 
+// visit(Template) for what has the form of a template but for the dollar: {{ vars.NAME }}.
+template <typename Visit>
+void ForEachBare(std::string_view text, Visit visit) {
+  constexpr std::string_view kBraces = "{{";
+  for (size_t at = text.find(kBraces); at != text.npos; at = text.find(kBraces, at + kBraces.size())) {
+    size_t begin = at + kBraces.size();
+    while (begin < text.size() && text[begin] == ' ') ++begin;
+    size_t end = begin;
+    if (text.compare(begin, kVars.size(), kVars) != 0 || (at > 0 && text[at - 1] == '$')) continue;
+    end += kVars.size();
+    while (end < text.size() && text[end] != ' ' && text[end] != '}' && text[end] != '\n') ++end;
+    const std::string_view inside = text.substr(begin, end - begin);
+    while (end < text.size() && text[end] == ' ') ++end;
+    if (!IsName(inside.substr(kVars.size())) || text.compare(end, kClose.size(), kClose) != 0) continue;
+    visit(Template{at, end + kClose.size() - at, inside, true});
+  }
+}
+
 // The name that a well-formed template uses, or "".
 std::string_view NameOf(const Template& t) {
   if (!t.closed || !t.inside.starts_with(kVars)) return "";
@@ -103,6 +121,9 @@ class References {
         Malformed(*value, t);
       }
     });
+    ForEachBare(*text, [&](const Template& t) {
+      if (seen.insert(text->substr(t.offset, t.length)).second && malformed++ < kAtMost) Bare(*value, t);
+    });
     if (undefined > kAtMost) {
       reporter_.Report(Named("OAP-R01"), UndefinedSeverity(), *value,
                        fmt::format("{} more variables of this text are not defined", undefined - kAtMost));
@@ -151,6 +172,12 @@ class References {
     reporter_.ReportInside(Named("OAP-R01b"), value, t.offset, t.length, std::move(message), std::move(help));
   }
 
+  void Bare(const json::Value& value, const Template& t) {
+    reporter_.ReportInside(Named("OAP-R01b"), value, t.offset, t.length,
+                           "this stays as it is: templates start with ${{",
+                           fmt::format("did you mean ${{{{ {} }}}}?", Quoteless(t.inside)));
+  }
+
   static std::string Quoteless(std::string_view text) {
     const std::string quoted = Quote(text);
     return quoted.substr(1, quoted.size() - 2);
@@ -165,9 +192,9 @@ class References {
       if (role_texts_.contains(&value)) return;
       bool reported = false;  // once a text
       ForEachTemplate(value.string(), [&](const Template& t) {
-        if (reported || !t.closed || !IsOurs(t)) return;
-        reported = true;
         const bool in_state = state.contains(&value);
+        if (reported || !t.closed || (!in_state && !IsOurs(t))) return;
+        reported = true;
         reporter_.ReportInside(
             in_state ? Named("OAP-R02") : Named("OAP-R03"), value, t.offset, t.length,
             fmt::format("templates are not substituted {}: this stays as it is",

@@ -43,7 +43,7 @@ inline constexpr Rule kRuleTable[] = {
      "Go refuses every alias, TypeScript more than a hundred; << merges in Python and is a plain key in "
      "TypeScript."},
     {"OAP-P11", kE, kS, "keys of mappings are strings", "SPEC 2.1"},
-    {"OAP-P12", kE, kS, "numbers are finite", "SPEC 2.2"},
+    {"OAP-P12", kE, kS, "numbers are finite", "SPEC 2.2", "", kReplaces},
     {"OAP-P12b", kW, kS, "integers lie within 2^53, or digests of other implementations differ",
      "SPEC 2.2, RFC 8785"},
     {"OAP-P13", kE, kS, "Markdown starts with a line --- and has a second one", "SPEC 2.1"},
@@ -156,7 +156,7 @@ inline constexpr Rule kRuleTable[] = {
     {"OAP-D07", kW, kL,
      "a delta changes something that exists: known names, values where needed, not all of state", "vouch"},
     {"OAP-D08", kE, kS, "operations are add, replace and remove; move, copy and test are reserved",
-     "SPEC 6.2", "", kReplaces},
+     "SPEC 6.2", "", kReplaces, kReplaces},
 };
 
 }  // namespace vouch::profiles::oap_v1

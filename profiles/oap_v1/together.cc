@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <unordered_map>
+#include <unordered_set>
 
 #include "profiles/common/quote.h"
 #include "profiles/oap_v1/checks.h"
@@ -160,7 +161,7 @@ class Chains {
         continue;  // and back to this base when it is done
       }
       if (marks_[base.profile] == Mark::kOpen) {
-        SayCycle(profile, base);
+        SayCycle(base);
       } else {
         profile.depth = std::max(profile.depth, profiles_[base.profile].depth + 1);
       }
@@ -168,26 +169,31 @@ class Chains {
     }
   }
 
-  void SayCycle(const Agent& profile, const Agent::Base& base) {
+  // Once in each of its files, at the base that leads on.
+  void SayCycle(const Agent::Base& base) {
     constexpr size_t kShown = 10;
     std::string path;
     size_t shown = 0;
-    bool inside = false;
-    for (const Step& step : steps_) {
-      inside |= step.profile == base.profile;
-      if (!inside || ++shown > kShown) continue;
-      path += fmt::format("{}, ", Quote(profiles_[step.profile].name));
+    size_t first = 0;
+    while (steps_[first].profile != base.profile) ++first;
+    for (size_t i = first; i < steps_.size() && shown < kShown; ++i, ++shown) {
+      path += fmt::format("{}, ", Quote(profiles_[steps_[i].profile].name));
     }
-    if (shown > kShown) path += "..., ";
-    profile.reporter->Report(
-        Named("OAP-R15"), *base.name,
-        fmt::format("the bases form a circle: {}{}", path, Quote(profiles_[base.profile].name)),
-        "take one of them out");
+    if (steps_.size() - first > kShown) path += "..., ";
+    const std::string message =
+        fmt::format("the bases form a circle: {}{}", path, Quote(profiles_[base.profile].name));
+    for (size_t i = first; i < steps_.size(); ++i) {
+      const Agent& member = profiles_[steps_[i].profile];
+      const Agent::Base& next = i + 1 == steps_.size() ? base : member.bases[steps_[i].next];
+      if (!said_.insert(next.name).second) continue;
+      member.reporter->Report(Named("OAP-R15"), *next.name, message, "take one of them out");
+    }
   }
 
   std::span<Agent> profiles_;
   std::vector<Mark> marks_;
   std::vector<Step> steps_;
+  std::unordered_set<const json::Value*> said_;  // the bases that a circle was reported at
 };
 
 }  // namespace

@@ -221,5 +221,140 @@ TEST(ChooseTest, SuffixesWithoutRegardToCase) {
   }
 }
 
+// A gate that stops without an error leaves nothing that a verdict could rest on.
+TEST(CheckTest, AGateThatIsSwitchedOffGivesNoVerdict) {
+  const struct {
+    const char *name, *text, *rule;
+  } cases[] = {
+      {"a.agent.yaml", "oap: \"2.0\"\nkind: AgentProfile\n", "OAP-V02"},
+      {"a.agent.yaml", "oap: \"1.0\"\nkind: Something\n", "OAP-V04"},
+      {"a.agent.yaml", "oap: x\nkind: AgentProfile\n", "OAP-V01"},
+      {"a.agent", R"({"$schema": "https://agentmug.com/schemas/agent.v2.json", "id": "a"})", "AMG-54"},
+  };
+  for (const auto& [name, text, rule] : cases) {
+    const FileReport error = Checked(name, text);
+    ASSERT_NE(Find(error, rule), nullptr) << rule << " of " << Ids(error);
+    EXPECT_EQ(error.undecided, "");
+    for (const Severity severity : {Severity::kOff, Severity::kInfo, Severity::kWarning}) {
+      Settings settings;
+      settings.severities[rule] = severity;
+      const FileReport report = Checked(name, text, nullptr, settings);
+      EXPECT_FALSE(report.Has(Severity::kError));
+      EXPECT_NE(report.undecided.find(rule), std::string::npos) << rule << ": " << report.undecided;
+      EXPECT_NE(report.undecided_help, "");
+    }
+  }
+  Settings settings;
+  settings.severities["AMG-SCHEMA"] = settings.severities["OAP-SCHEMA"] = Severity::kOff;
+  const FileReport other = Checked("a.agent.yaml", kAgent, "agentmug-v1", settings);
+  EXPECT_TRUE(other.Has(Severity::kError) || !other.undecided.empty()) << Ids(other);
+}
+
+TEST(CheckTest, OneFindingACause) {
+  const std::string head = "oap: \"1.0\"\nkind: AgentProfile\nmetadata: {name: demo, description: Reviews the code of others}\n";
+  const std::string role = "spec:\n  role: {instructions: Review.}\n";
+  const std::string delta =
+      "oap: \"1.0\"\nkind: AgentStateDelta\ntarget: {name: demo, revision: 1}\nproduced_at: \"2026-01-02T03:04:05Z\"\n";
+  const struct {
+    std::string name, text, ids, help;
+  } cases[] = {
+      {"demo.agent.yaml", head + "spec:\n  role: {instructions: Review.}\n  model: {temperature: 1e999}\n", "OAP-P12", ""},
+      {"demo.agent.yaml", head + role + "  runtime: {max_turns: 1_000}\n", "OAP-SCHEMA", "plain digits"},
+      {"demo.agent.yaml", head + "spec:\n  role:\n    <<: {instructions: Review.}\n", "OAP-SCHEMA", "write the keys out"},
+      {"demo.agent.yaml", "oap: 1.0\nkind: AgentProfile\nmetadata: {name: demo, description: Reviews the code of others}\n" + role,
+       "OAP-V01", ""},
+      {"demo.agent.yaml", "oap: \"1.0\"\nkind: Agentprofile\nmetadata: {name: demo, description: Reviews the code of others}\n" + role,
+       "OAP-V04", ""},
+  };
+  for (const auto& [name, text, ids, help] : cases) {
+    const FileReport report = Checked(name, text);
+    std::string found;
+    for (const Finding& f : report.findings) {
+      if (f.severity >= Severity::kWarning && f.rule->id != "OAP-R07") found += std::string(f.rule->id);
+    }
+    EXPECT_EQ(found, ids) << text << Ids(report);
+    const Finding* f = Find(report, ids);
+    ASSERT_NE(f, nullptr) << text;
+    EXPECT_NE(f->help.find(help), std::string::npos) << f->help;
+  }
+  const FileReport copy = Checked(
+      "demo.delta.yaml", delta + "operations:\n  - {op: copy, from: /state/facts/id:a, path: /state/facts/id:b, reason: x}\n");
+  EXPECT_NE(Find(copy, "OAP-D08"), nullptr) << Ids(copy);
+  for (const Finding& f : copy.findings) EXPECT_EQ(f.location.find("/from"), std::string::npos) << f.message;
+}
+
+TEST(CheckTest, LoadingSaysWhere) {
+  const struct {
+    const char *name, *text, *rule, *location;
+  } cases[] = {
+      {"a.agent.yaml", "oap: \"1.0\"\nspec:\n  a: [x, {b: 1, b: 2}]\n", "OAP-P05", "/spec/a/1/b"},
+      {"a.agent.json", R"({"oap": "1.0", "x": [1, "]", {"y": {"b/c": 1, "b/c": 2}}]})", "OAP-P05", "/x/2/y/b~1c"},
+      {"a.agent.yaml", "oap: \"1.0\"\nspec:\n  a: [x, yes]\n", "OAP-P06", "/spec/a/1"},
+      {"a.agent.yaml", "oap: \"1.0\"\nspec: {a: !t x}\n", "OAP-P08", "/spec/a"},
+      {"a.agent.yaml", "oap: \"1.0\"\nspec:\n  a: &x b\n", "OAP-P10", "/spec/a"},
+      {"a.agent.yaml", "oap: \"1.0\"\nspec:\n  1: b\n", "OAP-P11", "/spec/1"},
+      {"a.agent.yaml", "oap: \"1.0\"\nspec:\n- a\n- .nan\n", "OAP-P12", "/spec/1"},
+      {"a.agent.json", R"({"oap": -Infinity})", "OAP-P12", ""},
+      {"a.agent.md", "---\noap: \"1.0\"\nspec: {role: {instructions: x}}\n---\ny\n", "OAP-P14", "/spec/role/instructions"},
+      {"a.agent.md", "---\noap: \"1.0\"\n---\n", "OAP-P15", "/spec/role/instructions"},
+      {"a.agent.md", "---\noap: \"1.0\"\nspec: {role: x}\n---\ny\n", "OAP-P16", "/spec/role"},
+  };
+  for (const auto& [name, text, rule, location] : cases) {
+    const FileReport report = Checked(name, text, "oap-v1");
+    const Finding* f = Find(report, rule);
+    ASSERT_NE(f, nullptr) << text << "\n" << Ids(report);
+    EXPECT_EQ(f->location, location) << text;
+  }
+}
+
+TEST(CheckTest, OtherEncodingsAreNamed) {
+  const struct {
+    std::string text;
+    const char* what;
+  } cases[] = {
+      {std::string("\xFF\xFE\0\0o\0\0\0", 8), "UTF-32"}, {std::string("\0\0\xFE\xFF\0\0\0o", 8), "UTF-32"},
+      {std::string("\xFF\xFEo\0", 4), "UTF-16"},         {std::string("o\0a\0p\0:\0", 8), "UTF-16"},
+      {std::string("\0{\0}\0 \0 ", 8), "UTF-16"},         {std::string("o\0\0\0a\0\0\0", 8), "UTF-32"},
+  };
+  for (const char* name : {"a.agent.yaml", "a.agent.json", "a.agent.md"}) {
+    for (const auto& [text, what] : cases) {
+      const FileReport report = Checked(name, text, "oap-v1");
+      ASSERT_EQ(Ids(report), "OAP-P04");
+      EXPECT_NE(report.findings[0].message.find(what), std::string::npos) << report.findings[0].message;
+    }
+  }
+}
+
+TEST(CheckTest, ACircleOfBasesIsReportedInEachFile) {
+  const auto text = [](const std::string& name, const std::string& base) {
+    return "oap: \"1.0\"\nkind: AgentProfile\nmetadata: {name: " + name +
+           ", description: Reviews the code of others}\nextends: [{name: " + base +
+           "}]\nspec:\n  role: {instructions: Review.}\n";
+  };
+  Checker checker({});
+  std::vector<FileReport> reports;
+  for (const auto& [name, base] : {std::pair("a", "b"), std::pair("b", "c"), std::pair("c", "b")}) {
+    reports.push_back(checker.Check(std::string(name) + ".agent.yaml", text(name, base), nullptr));
+  }
+  checker.CheckTogether(reports);
+  const auto count = [](const FileReport& report) {
+    return std::count_if(report.findings.begin(), report.findings.end(),
+                         [](const Finding& f) { return f.rule->id == "OAP-R15"; });
+  };
+  EXPECT_EQ(count(reports[0]), 0);  // leads into the circle, and is not in it
+  EXPECT_EQ(count(reports[1]), 1);
+  EXPECT_EQ(count(reports[2]), 1);
+}
+
+TEST(CheckTest, TemplatesThatAreAlmostOnes) {
+  const std::string head = "oap: \"1.0\"\nkind: AgentProfile\nmetadata: {name: demo, description: Reviews the code of others}\n";
+  const FileReport bare = Checked("demo.agent.yaml", head + "spec:\n  role: {instructions: \"Use {{ vars.A }} and {{ x }}.\"}\n");
+  ASSERT_NE(Find(bare, "OAP-R01b"), nullptr) << Ids(bare);
+  EXPECT_EQ(Find(bare, "OAP-R01b")->help, "did you mean ${{ vars.A }}?");
+  const FileReport state = Checked("demo.agent.yaml", head + "spec:\n  role: {instructions: Review.}\nstate: {glossary: [{term: a, "
+                                                             "definition: \"x ${{ env.A }}\"}]}\n");
+  EXPECT_NE(Find(state, "OAP-R02"), nullptr) << Ids(state);
+}
+
 }  // namespace
 }  // namespace vouch::profiles

@@ -93,6 +93,12 @@ TEST(Confidential, NorOfJson) {
   }
 }
 
+TEST(Confidential, NorOfOtherEncodings) {
+  std::string wide;
+  for (const char c : With("password: %\n")) (wide += c) += '\0';
+  EXPECT_EQ(Confidential(wide, nullptr).Mask(wide).find_first_not_of("*\n"), std::string::npos);
+}
+
 TEST(Confidential, NumbersAreMaskedToo) {
   const FileReport report = Checked("s.agent.yaml", kHead + kServer + "        env: {NAME: 8675309123}\n");
   const std::string printed = Printed(report);

@@ -55,7 +55,8 @@ TEST(Keys, Table) {
       {R"({"blueprint": {"sytemPrompt": "x", "skils": []}})", "AMG-59 1:16, AMG-59 1:36"},
       {R"({"outputs": {"shap": "json"}, "inputs": {"acepts": []}, "execution": {"targt": 1}})",
        "AMG-59 1:14, AMG-59 1:42, AMG-59 1:71"},
-      {R"({"metadata": {"pricng": 1}})", ""},
+      {R"({"metadata": {"pricng": 1}})", "AMG-59 1:15"},
+      {R"({"parameters": [{"defalt": 1}]})", "AMG-59 1:18"},
       {R"({"blueprint": ["skils"]})", ""},
   };
   for (const auto& test : kCases) EXPECT_EQ(RulesOf(test.text), test.findings) << test.text;

@@ -30,12 +30,13 @@ TEST(OapReferences, AreDefinedAndInTheirPlace) {
           {Vars(
                R"(, "objectives": ["§${{ vars.TEAM", "§${{ vars.TEAM\n}}", "§${{ vars.TEAM } ${{ vars.TEAM }}"])"),
            "OAP-R01b OAP-R01b OAP-R01b"},
-          {Vars(R"(, "objectives": ["${ vars.X }", "{{ vars.X }}", "$ {{ vars.X }}", "$"])"), ""},
+          {Vars(R"(, "objectives": ["${ vars.X }", "§{{ vars.X }}", "$ §{{ vars.X }}", "{{ X }}"])"),
+           "OAP-R01b OAP-R01b"},
           {Vars(R"(, "persona": {"tone": "§${{ vars.TEAM }}", "voice": "${{ github.ref }}"})"), "OAP-R03"},
           {InMetadata(R"(, "display_name": "§${{ vars.X }} ${{ vars.Y }}")"), "OAP-R03"},
           {Beside(
-               R"(, "state": {"summary": "For §${{ vars.TEAM }}", "facts": [{"id": "f", "text": "${{ x }}"}]})"),
-           "OAP-R02"},
+               R"(, "state": {"summary": "For §${{ vars.TEAM }}", "facts": [{"id": "f", "text": "§${{ x }}"}]})"),
+           "OAP-R02 OAP-R02"},
           // A base may define what is missing here.
           {InProfile("", R"(, "objectives": [§"${{ vars.X }}"])", "", R"(, "extends": [{"name": "b"}])"),
            "OAP-R01"},
