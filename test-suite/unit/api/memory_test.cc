@@ -8,6 +8,11 @@
 #include "vouch/rapidjson.h"
 #include "vouch/validator.h"
 
+#if defined(__GNUC__) && !defined(__clang__)
+// Where only one of a pair is inlined, g++ takes free below for a mismatch.
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"
+#endif
+
 namespace {
 
 // How many allocations of this thread succeed from now on; negative: all.
