@@ -11,7 +11,7 @@ case $build_dir in /*) ;; *) build_dir=$source_dir/$build_dir ;; esac
 jobs=$(nproc 2>/dev/null || echo 2)
 
 packages=(build-essential cmake ninja-build pkg-config git ca-certificates python3
-  rapidjson-dev libre2-dev libfmt-dev libidn2-dev libsimdjson-dev libyaml-dev zlib1g-dev libcli11-dev
+  rapidjson-dev libre2-dev libfmt-dev libidn2-dev libsimdjson-dev libyaml-dev zlib1g-dev nettle-dev libcli11-dev
   libgtest-dev libgmock-dev libbenchmark-dev parallel)
 
 say() { printf '%s\n' "$*" >&2; }

@@ -3,9 +3,12 @@
 // O(files + references). Cycles and depths are found by one walk over the graph of bases, without recursion.
 #include <fmt/format.h>
 
+#include <optional>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "profiles/common/canonical.h"
 #include "profiles/common/quote.h"
 #include "profiles/oap_v1/checks.h"
 
@@ -30,6 +33,7 @@ struct Agent {
   };
   std::vector<Base> bases = {};  // those that are there
   size_t depth = 0;              // of the longest chain of bases below
+  std::optional<std::string> spec_digest = {};  // see SpecDigest
 };
 
 std::vector<Agent> Collect(std::span<Reporter* const> files) {
@@ -95,6 +99,32 @@ void CheckPin(const Agent& from, const json::Value& reference, const Agent& base
                         fmt::format("see what changed, then write revision: {}", is));
 }
 
+// SPEC 2.2: metadata and spec, without what changes when nothing else does. Empty where JCS can't represent the file.
+const std::string& SpecDigest(Agent* agent) {
+  if (agent->spec_digest) return *agent->spec_digest;
+  const json::Value& root = agent->reporter->file().root();
+  const json::Value* metadata = Member(&root, "metadata");
+  const json::Value* spec = Member(&root, "spec");
+  std::string text = "{\"metadata\":";
+  const bool whole = metadata != nullptr && spec != nullptr && metadata->is_object() &&
+                     AppendCanonical(*metadata, {"revision", "updated_at", "trust"}, &text) &&
+                     AppendCanonical(*spec, {}, &text.append(",\"spec\":"));
+  agent->spec_digest = whole ? "sha256:" + Sha256(text.append("}")) : "";
+  return *agent->spec_digest;
+}
+
+void CheckDigest(const Agent& from, const json::Value& reference, Agent* base) {
+  const json::Value* pin = Member(&reference, "digest");
+  const auto text = Text(pin);
+  if (!text || !text->starts_with("sha256:")) return;
+  const std::string& is = SpecDigest(base);
+  if (is.empty() || is == *text) return;
+  from.reporter->Report(Named("OAP-R15"), *pin,
+                        fmt::format("{} is pinned at another digest than {} has", Quote(base->name),
+                                    base->reporter->file().name()),
+                        fmt::format("see what changed, then write digest: {}", is));
+}
+
 void Connect(std::span<Agent> profiles,
              const std::unordered_map<std::string_view, std::vector<size_t>>& by_name) {
   for (Agent& profile : profiles) {
@@ -116,6 +146,7 @@ void Connect(std::span<Agent> profiles,
       }
       profile.bases.push_back({*base, name});
       CheckPin(profile, reference, profiles[*base]);
+      CheckDigest(profile, reference, &profiles[*base]);
     }
   }
 }

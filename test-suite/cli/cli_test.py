@@ -334,6 +334,13 @@ def check_secrets(vouch, folder, failures):
         if done.returncode != 1 or secret[6:] in done.stdout.decode() or b'OAP-S01' not in done.stdout:
             failures.add(f'secrets, {form}: {done.returncode} {done.stdout.decode()}')
     os.remove(os.path.join(folder, 'secret.agent.yaml'))
+    with open(os.path.join(folder, 'secret.json'), 'w', encoding='utf-8') as file:
+        json.dump({'oap': secret, secret: 1}, file)
+    for form in (('--output', 'basic'), ('--output', 'verbose'), ('--output', 'hierarchical'), ('--jsonl',)):
+        done = subprocess.run([vouch, 'validate', '--profile', 'oap-v1', *form, 'secret.json'], cwd=folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        if done.returncode != 1 or secret[6:] in done.stdout.decode():
+            failures.add(f'secrets, {form}: {done.returncode} {done.stdout.decode()}')
 
 
 def check_folders(vouch, folder, failures):

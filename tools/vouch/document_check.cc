@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/json/writer.h"
+#include "profiles/common/secrets.h"
 #include "tools/vouch/limit_options.h"
 #include "tools/vouch/stream.h"
 
@@ -43,7 +44,7 @@ void DocumentCheck::Check(const Source& source) {
   const Result<Report> result = validator_.Validate(source.text, report_options_);
   if (!result) return NotDecided(source, result.error());
   const Report& report = result.value();
-  if (options_.output) Print(out_.stream(), "{}\n", report.output);
+  if (options_.output) Print(out_.stream(), "{}\n", Shown(report.output));
   switch (report.outcome) {
     case Outcome::kValid:
       ++counts_.valid;
@@ -59,8 +60,16 @@ void DocumentCheck::Check(const Source& source) {
   }
 }
 
+std::string DocumentCheck::Shown(std::string text) const {
+  return options_.redact ? profiles::Redacted(text) : text;
+}
+
 void DocumentCheck::PrintFindings(const Source& source, const Report& report) {
-  for (const Finding& finding : report.errors) out_.PrintFinding(source, finding);
+  for (Finding finding : report.errors) {
+    finding.message = Shown(std::move(finding.message));
+    finding.help = Shown(std::move(finding.help));
+    out_.PrintFinding(options_.redact ? Source{source.name, "", source.line} : source, finding);
+  }
   if (report.errors.empty()) out_.PrintVerdict(NameOf(source), "invalid", false);
   if (report.truncated) {
     out_.PrintNote(NameOf(source),
@@ -78,10 +87,12 @@ void DocumentCheck::PrintUndecided(const Source& source, const std::string& reas
 
 void DocumentCheck::NotDecided(const Source& source, const Error& error) {
   ++counts_.undecided;
-  messages_.PrintError(source, error);
+  Error shown = error;
+  shown.message = Shown(std::move(shown.message));
+  messages_.PrintError(options_.redact ? Source{source.name, "", source.line} : source, shown);
   if (!options_.output) return;
   std::string text;
-  json::WriteString(error.message, &text);
+  json::WriteString(shown.message, &text);
   Print(out_.stream(), "{{\"valid\":null,\"error\":{}}}\n", text);
 }
 

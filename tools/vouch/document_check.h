@@ -19,6 +19,7 @@ namespace vouch::cli {
 struct DocumentOptions {
   Limits limits;
   bool quiet = false;                  // nothing about valid documents
+  bool redact = false;                 // literal credentials are cut out of what is printed
   std::optional<OutputFormat> output;  // JSON lines instead of text for people
 };
 
@@ -45,6 +46,7 @@ class DocumentCheck {
   Counts TakeCounts() { return std::exchange(counts_, {}); }
 
  private:
+  std::string Shown(std::string text) const;
   void PrintFindings(const Source& source, const Report& report);
   void PrintUndecided(const Source& source, const std::string& reason);
 

@@ -70,7 +70,8 @@ void PrintSummary(const Options& options, const Counts& counts) {
 }
 
 ExitStatus CheckDocuments(const Options& options, const Schema& schema) {
-  const DocumentOptions documents = {options.schema.limits, options.quiet, options.output};
+  const DocumentOptions documents = {options.schema.limits, options.quiet, !options.schema.profile.empty(),
+                                      options.output};
   Counts counts;
   if (options.jsonl) {
     const bool progress = isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0;

@@ -1,4 +1,5 @@
 // The rules between files: OAP-R13, OAP-R14, OAP-R15.
+#include "profiles/common/canonical.h"
 #include "unit/profiles/oap_v1/checked.h"
 
 namespace vouch::profiles::oap_v1 {
@@ -56,6 +57,25 @@ TEST(OapTogether, BasesAreThere) {
       Found(
           {{"p/b", "b", "", "1"}, {"q/b", "b", "", "2"}, {"q/a", "a", R"([{"name": "b", "revision": 2}])"}}),
       "q/b:R14/metadata/name(w)");
+}
+
+TEST(OapTogether, BasesHaveThePinnedDigest) {
+  const std::string right = "sha256:" + Sha256(R"({"metadata":{"name":"b"},"spec":{"n":1}})");
+  const std::string wrong = "sha256:" + std::string(64, '0');
+  for (const std::string& pin : {right, wrong, std::string("sha512:00")}) {
+    Checked from(R"({"oap": "1.0", "kind": "AgentProfile", "metadata": {"name": "a"}, "extends": [{"name": "b", "digest": ")" +
+                     pin + R"("}]})",
+                 "a.json");
+    Checked base(R"({"oap": "1.0", "kind": "AgentProfile", "spec": {"n": 1.0}, "state": {},
+                     "metadata": {"trust": "managed", "name": "b", "revision": 7, "updated_at": "x"}})",
+                 "b.json");
+    std::vector<Reporter*> reporters = {&from.reporter, &base.reporter};
+    Oap().check_together(reporters);
+    ASSERT_EQ(from.findings.size(), pin == wrong ? 1u : 0u) << pin;
+    if (pin != wrong) continue;
+    EXPECT_EQ(from.findings[0].location, "/extends/0/digest");
+    EXPECT_NE(from.findings[0].help.find(right), std::string::npos) << from.findings[0].help;
+  }
 }
 
 TEST(OapTogether, BasesFormNoCircle) {
