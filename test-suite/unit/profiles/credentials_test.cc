@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <string>
 
 #include "profiles/common/secrets.h"
@@ -99,17 +98,14 @@ TEST(Credentials, KeyMaterialIsTakenUpToTheEnd) {
   EXPECT_EQ(redacted.find(line), redacted.size() - line.size()) << redacted;
 }
 
-// Texts made to be followed again and again from each start.
+// Texts made to be followed again and again from each start: more than linear time would outlast the test's time limit.
 TEST(Credentials, TakeLinearTime) {
   for (const std::string part :
        {"token=", "--token ", "--token\\;", "--token'a ", "//a:b", "//", "://u:", "Authorization: ", "Bearer a1", "{{ ", "${",
         "-----BEGIN " "PRIVATE KEY-----!", "a-token: ", "-u a:", "$A", "=", "?key="}) {
     std::string text;
     while (text.size() < (2 << 20)) text += part;
-    const auto start = std::chrono::steady_clock::now();
-    FindCredentials(text);
-    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-    EXPECT_LT(taken.count(), 2.0) << part;
+    for (const Credential& found : FindCredentials(text)) ASSERT_LE(found.offset + found.length, text.size()) << part;
   }
 }
 
