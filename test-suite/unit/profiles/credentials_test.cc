@@ -105,7 +105,7 @@ TEST(Credentials, TakeLinearTime) {
         "-----BEGIN " "PRIVATE KEY-----!", "a-token: ", "-u a:", "$A", "=", "?key="}) {
     std::string text;
     while (text.size() < (2 << 20)) text += part;
-    for (const Credential& found : FindCredentials(text)) ASSERT_LE(found.offset + found.length, text.size()) << part;
+    for (const Credential& found : FindCredentials(text)) ASSERT_LE(found.end, text.size()) << part;
   }
 }
 
