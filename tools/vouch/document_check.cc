@@ -68,6 +68,7 @@ void DocumentCheck::PrintFindings(const Source& source, const Report& report) {
   for (Finding finding : report.errors) {
     finding.message = Shown(std::move(finding.message));
     finding.help = Shown(std::move(finding.help));
+    finding.instance_location = Shown(std::move(finding.instance_location));
     out_.PrintFinding(options_.redact ? Source{source.name, "", source.line} : source, finding);
   }
   if (report.errors.empty()) out_.PrintVerdict(NameOf(source), "invalid", false);
