@@ -68,6 +68,19 @@ Verdict Machine<Access>::RunCode(uint32_t address, Node node) {
     undecided = false;
     return f;
   };
+  // Makes the next branch of the choice on top the target; false when all were tried.
+  auto next_branch = [&]() __attribute__((always_inline)) {
+    const uint32_t* branches = lists + pc->a;
+    uint32_t count = pc->b();
+    if (pc->op == Opcode::kSwitch) {
+      branches = SwitchTargets(program_.switches[pc->a], node);
+      count = *branches++;
+    }
+    if (top->a >= count) return false;
+    undecided = false;
+    target = branches[top->a++];
+    return true;
+  };
   // Leaves the choice on top; what its instruction concludes is decided by the caller.
   auto pop_choice = [&](bool unknown) __attribute__((always_inline)) {
     undecided = top->undecided || unknown;
@@ -443,20 +456,7 @@ contains_loop: {
 
 // --- anyOf: a counts the branches tried; flags: 1 some branch is unknown, 2 some branch held
 any_next: {
-  const uint32_t* branches;
-  uint32_t count;
-  if (pc->op == Opcode::kSwitch) {
-    branches = SwitchTargets(program_.switches[pc->a], node);
-    count = *branches++;
-  } else {
-    branches = lists + pc->a;
-    count = pc->b();
-  }
-  if (top->a < count) {
-    undecided = false;
-    target = branches[top->a++];
-    goto enter;
-  }
+  if (next_branch()) goto enter;
   const bool holds = (top->flags & 2) != 0 || (pc->op == Opcode::kAnyOf && (pc->x & 2) != 0);
   const bool unknown = (top->flags & 1) != 0;
   if (pc->op == Opcode::kAnyOf && (pc->x & 1) != 0 && marks_.node == node) scratch_.resize(scratch_.size() - Words(node));
@@ -467,21 +467,8 @@ any_next: {
 
 // --- oneOf: word counts the branches that held
 one_next: {
-  const uint32_t* branches;
-  uint32_t count;
   const bool marking = pc->op == Opcode::kOneOf && pc->x != 0 && marks_.node == node;
-  if (pc->op == Opcode::kSwitch) {
-    branches = SwitchTargets(program_.switches[pc->a], node);
-    count = *branches++;
-  } else {
-    branches = lists + pc->a;
-    count = pc->b();
-  }
-  if (top->a < count) {
-    undecided = false;
-    target = branches[top->a++];
-    goto enter;
-  }
+  if (next_branch()) goto enter;
   const uint64_t held = top->word;
   const bool unknown = top->flags != 0;
   if (marking) {
