@@ -43,7 +43,7 @@ struct Validator::Impl {
   Report Brief(const evaluate::Verdict& verdict, const ReportOptions& wanted) const;
   // Everything beyond the verdict, for a value that may come with its text.
   Report Explain(evaluate::Verdict verdict, const json::Value& value, const report::Source* source,
-                 const ReportOptions& wanted) const;
+                 const ReportOptions& wanted);
 
   Schema schema;
   ValidatorOptions options;

@@ -120,7 +120,7 @@ Report Validator::Impl::Brief(const evaluate::Verdict& verdict, const ReportOpti
 }
 
 Report Validator::Impl::Explain(evaluate::Verdict verdict, const json::Value& value,
-                                const report::Source* source, const ReportOptions& wanted) const {
+                                const report::Source* source, const ReportOptions& wanted) {
   Report out;
   out.outcome = verdict.outcome;
   if (!NeedsExplanation(verdict, wanted)) return Brief(verdict, wanted);
@@ -129,6 +129,8 @@ Report Validator::Impl::Explain(evaluate::Verdict verdict, const json::Value& va
   explain.collect_annotations =
       wanted.annotations || (wanted.render && wanted.format != OutputFormat::kFlag);
   explain.keep_all_units = wanted.render && wanted.format == OutputFormat::kVerbose;
+  explain.evaluator = &evaluator;
+  explain.known_to_fail = verdict.outcome == Outcome::kInvalid;
   const ir::Module& module = schema.impl().program->module;
   evaluate::Explanation e =
       evaluate::Explain(schema.impl().prepared(), schema.impl().patterns, value, explain);

@@ -56,6 +56,7 @@ class Emitter {
       if (field == 'b') i.set_b(Address(i.b()));
       if (field == 'c') i.set_c(Address(i.c()));
     }
+    for (SetId set : kinded_.set_of) out_.schema_blocks.push_back(MadeBlock(set));
     return true;
   }
 
@@ -86,6 +87,32 @@ class Emitter {
     block_of_[set] = static_cast<uint32_t>(out_.blocks.size());
     out_.blocks.push_back(block);
     blocks_.push_back(set);
+    return block_of_[set];
+  }
+
+  // The block of a set that may have been made, once all code is.
+  uint32_t MadeBlock(SetId set) {
+    if (set == ir::kAny) return program::kAnyBlock;
+    if (set == ir::kNothing) return program::kNothingBlock;
+    if (set == ir::kNoSet || block_of_[set] != UINT32_MAX) return set == ir::kNoSet ? ir::kNone : block_of_[set];
+    // A set that is only a branch: what was made for the kinds that get there.
+    program::Block block;
+    for (int k = 0; k < ir::kKinds; ++k) {
+      const CodeId code = kinded_.sets[set].code[static_cast<size_t>(k)];
+      const uint8_t bit = ir::Bit(static_cast<Kind>(k));
+      if (code == ir::kNever) continue;
+      if (code == ir::kUnknownCode || (code != ir::kAlways && address_[code] == UINT32_MAX)) {
+        block.unknown |= bit;
+        continue;
+      }
+      block.admitted |= bit;
+      if (code == ir::kAlways) continue;
+      block.coded |= bit;
+      block.entry[k] = address_[code];
+    }
+    if (block.unknown == ir::kAllKinds) return ir::kNone;
+    block_of_[set] = static_cast<uint32_t>(out_.blocks.size());
+    out_.blocks.push_back(block);
     return block_of_[set];
   }
 

@@ -1,9 +1,11 @@
 // The driver of explain.h: pushes and pops frames until the root schema is decided, or a limit stops it.
 #include "engine/evaluate/explain.h"
 
+#include <optional>
 #include <utility>
 
 #include "engine/evaluate/explain_machine.h"
+#include "engine/evaluate/verdict.h"
 
 namespace vouch::evaluate {
 
@@ -40,6 +42,8 @@ Machine::Machine(const Prepared& prepared, const Patterns& patterns, const Expla
       active_(prepared.cycles(), nullptr) {}
 
 Explanation Machine::Run(const json::Value& value) {
+  frames_.reserve(16);
+  records_.reserve(16);
   Child root;
   root.instance = &value;
   Push(root);
@@ -65,6 +69,7 @@ void Machine::Drive() {
     const ir::Keyword& k = module_.keywords[f.keyword];
     if (!f.resumed) {
       f.keyword_records_before = static_cast<uint32_t>(records_.size());
+      f.keyword_count_before = count_;
       if (keep_all_) RecordFiller();
     }
     if (Step(f, k) == Progress::kDescended) {
@@ -145,7 +150,8 @@ bool Machine::Descend(const Frame& parent, const Child& child) {
         child_ = outcome;
         return false;
       }
-    } else if (info.shared && steps_ > kRememberFrom && Recall(parent, child, silent)) {
+    } else if ((info.shared && steps_ > kRememberFrom && Recall(parent, child, silent)) ||
+               Known(parent, child, silent)) {
       return false;
     }
   }
@@ -202,7 +208,7 @@ void Machine::FinishKeyword(Frame& f) {
   f.scratch = Frame::kNoMarks;
   f.keyword_record = ir::kNone;
   f.result = Outcome::kValid;
-  f.resumed = f.weak = f.again = false;
+  f.resumed = f.weak = f.again = f.skipped = false;
   f.i = f.j = f.k = f.valid = f.undecided = 0;
   f.failed_count = 0;
   ++f.keyword;
@@ -248,6 +254,29 @@ void Machine::Unwind() {
   }
 }
 
+// Asked again at every level of what fails, it could cost the square of the depth: it isn't where that was mostly in vain.
+bool Machine::Known(const Frame& parent, const Child& child, bool silent) {
+  if (options_.evaluator == nullptr || child.name || parent.in_name) return false;
+  const bool annotating = options_.collect_annotations && !silent;
+  const bool may_fail = silent || child.tolerated || child.skippable;
+  if (annotating && !may_fail) return false;
+  const bool marks = child.marks && parent.marks != Frame::kNoMarks;
+  if (child.in_place && (marks || prepared_.schema(child.schema).cycle != ir::kNone)) return false;
+  if (useless_steps_ > 2 * useful_steps_ + kRememberFrom) return false;
+  uint64_t steps;
+  const std::optional<bool> holds = options_.evaluator->Holds(child.schema, *child.instance, &steps);
+  steps_ += steps;
+  if (steps_ > options_.limits.evaluation_steps) return false;
+  if (!holds.has_value() || (*holds ? annotating : !may_fail)) {
+    useless_steps_ += steps;
+    return false;
+  }
+  useful_steps_ += steps;
+  child_ = *holds ? Outcome::kValid : Outcome::kInvalid;
+  if (!*holds && !silent && child.skippable) frames_.back().skipped = true;
+  return true;
+}
+
 Machine::Memory* Machine::Remembered(ir::SchemaId schema, const json::Value* instance) {
   if (memory_.empty()) memory_.resize(kMemorySlots);
   const uint64_t h =
@@ -279,6 +308,14 @@ void Machine::Remember(const Frame& f) {
 
 Explanation Explain(const Prepared& prepared, const Patterns& patterns, const json::Value& value,
                     const ExplainOptions& options) {
+  if (options.evaluator != nullptr && !options.known_to_fail && !options.keep_all_units && !options.collect_annotations) {
+    uint64_t steps;
+    if (options.evaluator->Holds(0, value, &steps) == true) {  // nothing to tell
+      Explanation brief;
+      brief.units.emplace_back();
+      return brief;
+    }
+  }
   return Machine(prepared, patterns, options).Run(value);
 }
 

@@ -4,7 +4,8 @@
 // recursion. Three outcomes by Kleene's logic. Cost: one step a keyword and child, up to
 // Limits::evaluation_steps, then kUndecided (or what the failures found so far already decide). Long runs
 // remember what they decided for a schema that several keywords apply to the same value, so that sharing
-// doesn't multiply the work. The same schema on the same instance already active in the same place (a
+// doesn't multiply the work; where only errors are wanted, the verdict evaluator may be asked first, which is several times
+// faster (ExplainOptions::evaluator). The same schema on the same instance already active in the same place (a
 // reference loop) is kUndecided. Tested by test-suite/unit/evaluate/explain_*_test.cc, the official suite,
 // and against the reference interpreter.
 #ifndef VOUCH_ENGINE_EVALUATE_EXPLAIN_H_
@@ -23,6 +24,8 @@
 #include "vouch/outcome.h"
 
 namespace vouch::evaluate {
+
+class Evaluator;  // verdict.h
 
 // One evaluated schema or keyword: a node of the output tree in the order of evaluation. Children follow
 // their parent (parent index < own index). Schema units and keyword units alternate. Locations are kept as
@@ -67,6 +70,11 @@ struct ExplainOptions {
   // units that explain nothing are left out: failed alternatives of a satisfied anyOf or oneOf, failed
   // conditions, the inside of not, and items that contains didn't match.
   bool keep_all_units = false;
+  // Decides, where nothing is to be recorded of what holds, whether a schema holds for a child: then only what fails is
+  // looked into. It must be made of the same module. Null: every keyword is evaluated here.
+  Evaluator* evaluator = nullptr;
+  // It has said so of the whole: it isn't asked again.
+  bool known_to_fail = false;
 };
 
 struct Explanation {

@@ -39,7 +39,8 @@ Machine::Progress Machine::AllOf(Frame& f, const ir::Keyword& k) {
 // anyOf and oneOf. i: the branch at work; valid, undecided: how many were; j, k: the first two valid ones.
 //
 // Where only errors are wanted the branches are first asked in silence, which is far cheaper, and asked again
-// for their errors when none holds. Nesting doesn't multiply that: what silent runs find out is remembered.
+// for their errors when none holds. Nesting doesn't multiply that: what silent runs find out is remembered. With annotations
+// only those are left out at first that are known to fail without being looked into.
 Machine::Progress Machine::Alternatives(Frame& f, const ir::Keyword& k) {
   const bool any = k.op == ir::Op::kAnyOf;
   const bool ask_in_silence = !keep_all_ && !f.silent && !Annotating(f);
@@ -64,6 +65,7 @@ Machine::Progress Machine::Alternatives(Frame& f, const ir::Keyword& k) {
     for (; f.i < k.b && !(stop_early && f.valid > 0); ++f.i) {
       Child c = Branch(f, module_.lists[k.a + f.i], f.i);
       c.silent = ask_in_silence && !f.again;
+      c.skippable = !f.again;
       if (Descend(f, c)) return Progress::kDescended;
       absorb();
     }
@@ -75,7 +77,8 @@ Machine::Progress Machine::Alternatives(Frame& f, const ir::Keyword& k) {
       f.result = f.valid == 1 ? Outcome::kValid : Outcome::kInvalid;
     }
     const bool told_by_branches = f.result != Outcome::kValid && f.valid < 2;
-    if (!ask_in_silence || f.again || !told_by_branches) break;
+    if (!(ask_in_silence || f.skipped) || f.again || !told_by_branches) break;
+    Truncate(f.keyword_records_before, f.keyword_count_before);
     f.again = true;
     f.i = 0;
   }

@@ -35,6 +35,7 @@ struct Child {
   bool marks = true;        // in_place: what it evaluates counts for the parent's unevaluated*
   bool tolerated = false;   // its failure is no error: forget what it recorded
   bool silent = false;      // record nothing inside
+  bool skippable = false;   // may be left out for now if it is known to fail (Frame::skipped)
   bool name = false;        // the instance is a property's name
   uint32_t index = 0;       // token kIndex
   uint32_t step_value = 0;  // index or StringId
@@ -78,6 +79,7 @@ struct Frame {
   bool child_tolerated = false;  // the pending child's failure fails nothing by itself
   bool weak = false;    // the pending child may not be meant at all: its failure leaves the keyword undecided
   bool again = false;   // the second pass over alternatives
+  bool skipped = false;  // some child was left out: it is known to fail
   bool silent = false;  // inherited
   bool in_name = false;  // inherited: the instance is a property's name, which is not annotated
   // Progress of the current keyword; each applicator says what it keeps here.
@@ -87,7 +89,7 @@ struct Frame {
   // Records: of the schema, of the current keyword; how many there were before either.
   uint32_t record = ir::kNone, keyword_record = ir::kNone;
   uint32_t records_before = 0, keyword_records_before = 0;
-  uint64_t count_before = 0;
+  uint64_t count_before = 0, keyword_count_before = 0;
   // Evaluated members or items: three bit sets of `words` words from bits_[marks]: surely, maybe, by failed
   // alternatives.
   uint32_t marks = kNoMarks, words = 0;
@@ -126,6 +128,8 @@ class Machine {
     bool counted = false;
     uint64_t count = 0;
   };
+  // Whether the verdict evaluator knows the outcome of a child of which nothing is to be recorded then: child_ is set.
+  bool Known(const Frame& parent, const Child& child, bool silent);
   Memory* Remembered(ir::SchemaId schema, const json::Value* instance);
   bool Recall(const Frame& parent, const Child& child, bool silent);
   void Remember(const Frame& f);
@@ -211,6 +215,7 @@ class Machine {
   std::vector<const json::Value*>
       active_;  // by SchemaInfo::cycle: the instance of the innermost active frame
   std::vector<Memory> memory_;
+  uint64_t useful_steps_ = 0, useless_steps_ = 0;  // of the verdict evaluator
   std::vector<const json::Value*> to_weigh_;
   Outcome child_ = Outcome::kValid;
   json::Value name_;  // the property name at work, as an instance

@@ -32,6 +32,7 @@ class Runner : private Checks<Access> {
         lists_(program.lists.data()) {}
 
   Answer RunBlock(uint32_t block, Node node) {
+    budget_ = Budget();
     const program::Block& b = blocks_[block];
     const auto kind = static_cast<int>(Access::KindOf(node));
     if ((b.admitted >> kind & 1) == 0) return Answer::kFails;
@@ -40,17 +41,18 @@ class Runner : private Checks<Access> {
   }
   Answer RunCode(uint32_t address, Node node) {
     raised_ = false;
-    budget_ = std::min<uint64_t>(kPatience, limits_.evaluation_steps);
+    budget_ = Budget();
     scratch_.clear();
     marks_ = Marks{};
     const bool holds = Run(code_ + address, node, kRunnerDepth);
     return raised_ ? Answer::kGaveUp : holds ? Answer::kHolds : Answer::kFails;
   }
   // Code entries of the last run.
-  uint64_t Steps() const { return std::min<uint64_t>(kPatience, limits_.evaluation_steps) - budget_; }
+  uint64_t Steps() const { return Budget() - budget_; }
 
  private:
   static constexpr uint64_t kPatience = uint64_t{1} << 20;
+  uint64_t Budget() const { return std::min<uint64_t>(kPatience, limits_.evaluation_steps); }
   enum class Mode : uint8_t { kOpen, kClosed, kExtra };
 
   using Checks<Access>::program_, Checks<Access>::patterns_, Checks<Access>::limits_, Checks<Access>::scratch_;

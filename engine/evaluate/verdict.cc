@@ -31,9 +31,10 @@ struct Engines {
 }  // namespace
 
 struct Evaluator::Machines {
-  Machines(const program::Program& program, const Patterns& patterns, const Limits& l)
-      : limits(l), linked(program), values(program, linked, patterns, limits), rapid(program, linked, patterns, limits) {}
+  Machines(const program::Program& p, const Patterns& patterns, const Limits& l)
+      : limits(l), program(p), linked(p), values(p, linked, patterns, limits), rapid(p, linked, patterns, limits) {}
   const Limits limits;
+  const program::Program& program;
   const Linked linked;
   Engines<ValueAccess> values;
   Engines<RapidJsonAccess> rapid;
@@ -47,6 +48,18 @@ Verdict Evaluator::Run(const json::Value& value) { return machines_->values.Run(
 
 Verdict Evaluator::RunMachine(const json::Value& value) {
   return machines_->values.machine.RunBlock(machines_->values.root, &value);
+}
+
+std::optional<bool> Evaluator::Holds(ir::SchemaId schema, const json::Value& value, uint64_t* steps) {
+  *steps = 0;
+  const uint32_t block = machines_->program.schema_blocks[schema];
+  if (block == ir::kNone) return std::nullopt;
+  auto& runner = machines_->values.runner;
+  if ((machines_->program.blocks[block].unknown >> static_cast<int>(ValueAccess::KindOf(&value)) & 1) != 0) return std::nullopt;
+  const Answer answer = runner.RunBlock(block, &value);
+  *steps = runner.Steps();
+  if (answer == Answer::kGaveUp) return std::nullopt;
+  return answer == Answer::kHolds;
 }
 
 Verdict Evaluator::Run(const rapidjson::Value& value) { return machines_->rapid.Run(&value); }

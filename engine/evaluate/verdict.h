@@ -7,6 +7,7 @@
 #define VOUCH_ENGINE_EVALUATE_VERDICT_H_
 
 #include <memory>
+#include <optional>
 
 #include "engine/evaluate/patterns.h"
 #include "engine/json/value.h"
@@ -32,6 +33,9 @@ class Evaluator {
   Verdict Run(const rapidjson::Value& value);
   // By the machine alone, which otherwise runs only where the runner gives up: for tests that hold one against the other.
   Verdict RunMachine(const json::Value& value);
+  // Whether one schema of the program's module holds for the value; nothing where that can't be told fast. `steps`:
+  // what that took.
+  std::optional<bool> Holds(ir::SchemaId schema, const json::Value& value, uint64_t* steps);
 
  private:
   struct Machines;

@@ -28,6 +28,7 @@ inline constexpr CodeId kUnknownCode = UINT32_MAX - 2;
 // Children that admit everything or nothing.
 inline constexpr SetId kAny = UINT32_MAX;
 inline constexpr SetId kNothing = UINT32_MAX - 1;
+inline constexpr SetId kNoSet = UINT32_MAX - 2;
 
 enum class CheckOp : uint8_t {
   kUndecided,       // a reference loop: can't be decided
@@ -134,6 +135,7 @@ struct Kinded {
   std::vector<ItemTable> arrays;
   std::vector<Switch> switches;
   std::vector<bool> is_child;  // sets that are applied to children: all kinds are known
+  std::vector<SetId> set_of;   // by SchemaId: the set of it alone, or kNoSet
 
   std::span<const Check> Checks(CodeId id) const { return {checks.data() + codes[id].first, codes[id].count}; }
   std::span<const uint32_t> List(const Check& c) const { return {lists.data() + c.a, c.b}; }

@@ -154,7 +154,16 @@ Result<Kinded> Specializer::Run() {
     for (int k = 0; k < kKinds && !error_; ++k) Solve(set, static_cast<Kind>(k));
   }
   if (error_) return *std::move(error_);
+  for (SchemaId id = 0; id < module_.schemas.size(); ++id) kinded_.set_of.push_back(Alone(id));
   return std::move(kinded_);
+}
+
+SetId Specializer::Alone(SchemaId schema) const {
+  const SchemaId target = alias_[schema];
+  if (module_.schemas[target].constant == Schema::Constant::kFalse) return kNothing;
+  if (trivial_[target]) return kAny;
+  const SetId set = single_[4 * size_t{target}];
+  return set != kNone ? set : kNoSet;
 }
 
 uint64_t Specializer::Bytes() const {

@@ -86,6 +86,7 @@ class Specializer {
   SetId InternSet(std::vector<SetMember> members, bool tracked);
   SetId InternOne(SetMember member, bool tracked);
   SetId AddSet(SetKey key);
+  SetId Alone(SchemaId schema) const;
   SetId AsChild(SetId set);  // for another instance: every kind will be solved
   SetId Child(SchemaId schema) { return AsChild(InternOne(schema * 2, false)); }
   SetId ChildSet(std::vector<SetMember> members) { return AsChild(InternSet(std::move(members), false)); }

@@ -37,14 +37,19 @@ class Arena {
       std::free(next);
     }
     free_ = reinterpret_cast<char*>(chunks_ + 1);
+    used_ = 0;
   }
 
   // How much the first chunk holds; before the first Allocate.
   void set_first_chunk(size_t bytes) { next_size_ = bytes; }
 
+  // Bytes handed out so far.
+  size_t used() const { return used_; }
+
   // Null when memory is exhausted.
   void* Allocate(size_t bytes) {
     bytes = (bytes + 7) & ~size_t{7};
+    used_ += bytes;
     if (bytes > static_cast<size_t>(end_ - free_) && !Grow(bytes)) return nullptr;
     void* block = free_;
     free_ += bytes;
@@ -74,6 +79,7 @@ class Arena {
   char* free_ = nullptr;
   char* end_ = nullptr;
   size_t next_size_ = 256;
+  size_t used_ = 0;
 };
 
 // A growing array of 16-byte cells, each a Key or a Value.

@@ -7,6 +7,7 @@
 #include <new>
 #include <utility>
 
+#include "engine/json/pack.h"
 #include "engine/json/read_fault.h"
 #include "engine/json/reader.h"
 #include "engine/json/storage.h"
@@ -16,6 +17,9 @@ namespace {
 
 const Value kNullValue;
 
+// Longer texts are not packed: they would be in memory twice, and their cells lie in large chunks anyway.
+constexpr uint64_t kPackedBytes = uint64_t{1} << 20;
+
 }  // namespace
 
 Result<Document> Document::Parse(std::string_view text, const ParseOptions& options) {
@@ -23,20 +27,28 @@ Result<Document> Document::Parse(std::string_view text, const ParseOptions& opti
   const uint64_t size = text.size();
   if (size > std::min(options.max_bytes, Reader::kMaxBytes)) return fail(FaultKind::kTooLarge);
   try {
-    auto storage = std::make_unique<Storage>();
-    storage->pool.reset(static_cast<char*>(std::malloc(size + Reader::kPadding)));
-    if (storage->pool == nullptr) return fail(FaultKind::kMemory);
-    char* const pool = storage->pool.get();
+    const bool pack = size <= kPackedBytes && !options.keep_positions;
+    auto parts = std::make_unique<StorageParts>();
+    parts->pool.reset(static_cast<char*>(std::malloc(size + Reader::kPadding)));
+    if (parts->pool == nullptr) return fail(FaultKind::kMemory);
+    char* const pool = parts->pool.get();
     if (size != 0) std::memcpy(pool, text.data(), size);
     std::memset(pool + size, 0, Reader::kPadding);
     // Cells take about twice the bytes of the text.
-    storage->arena.set_first_chunk(std::clamp<size_t>(2 * size, 128, size_t{1} << 16));
-    if (options.keep_positions) storage->positions = std::make_unique<SpanTable>();
-    Reader reader(pool, size, options, &storage->arena, storage->positions.get());
-    const Fault fault = reader.Read(&storage->root);
+    Arena& arena = parts->arena;
+    arena.set_first_chunk(std::clamp<size_t>(2 * size, 128, size_t{1} << 16));
+    if (options.keep_positions) parts->positions = std::make_unique<SpanTable>();
+    Reader reader(pool, size, options, &arena, parts->positions.get());
+    Value root;
+    const Fault fault = reader.Read(&root);
     if (fault.kind != FaultKind::kNone) return DescribeFault(text, fault, options);
-    if (storage->positions != nullptr) {
-      auto& containers = storage->positions->containers;
+    if (pack) {
+      StoragePointer storage = Storage::New(arena.used() + reader.text_bytes());
+      storage->root = Pack(root, storage->packed(), storage->packed() + arena.used());
+      return Document(std::move(storage));
+    }
+    if (parts->positions != nullptr) {
+      auto& containers = parts->positions->containers;
       const auto before = [](const SpanTable::Container& a, const SpanTable::Container& b) {
         return std::less<>()(a.cells, b.cells);
       };
@@ -45,13 +57,34 @@ Result<Document> Document::Parse(std::string_view text, const ParseOptions& opti
         std::sort(containers.begin(), containers.end(), before);
       }
     }
+    StoragePointer storage = Storage::New(0);
+    storage->root = root;
+    storage->parts = std::move(parts);
     return Document(std::move(storage));
   } catch (const std::bad_alloc&) {
     return fail(FaultKind::kMemory);
   }
 }
 
-Document::Document(std::unique_ptr<Storage> storage) : storage_(std::move(storage)) {}
+Document::StoragePointer Document::Storage::New(size_t packed) {
+  static_assert(sizeof(Storage) % alignof(Value) == 0);
+  void* const memory = std::malloc(sizeof(Storage) + packed);
+  if (memory == nullptr) throw std::bad_alloc();
+  return StoragePointer(new (memory) Storage());
+}
+
+Document::StoragePointer Document::Storage::NewInParts() {
+  StoragePointer storage = New(0);
+  storage->parts = std::make_unique<StorageParts>();
+  return storage;
+}
+
+void Document::FreeStorage::operator()(Storage* storage) const {
+  storage->~Storage();
+  std::free(storage);
+}
+
+Document::Document(StoragePointer storage) : storage_(std::move(storage)) {}
 Document::Document(Document&&) noexcept = default;
 Document& Document::operator=(Document&&) noexcept = default;
 Document::~Document() = default;
@@ -59,8 +92,8 @@ Document::~Document() = default;
 const Value& Document::root() const { return storage_ == nullptr ? kNullValue : storage_->root; }
 
 Span Document::Position(const Value& value) const {
-  if (storage_ == nullptr || storage_->positions == nullptr) return {};
-  const SpanTable& table = *storage_->positions;
+  if (storage_ == nullptr || storage_->parts == nullptr || storage_->parts->positions == nullptr) return {};
+  const SpanTable& table = *storage_->parts->positions;
   if (&value == &storage_->root) return table.root;
   const char* const address = reinterpret_cast<const char*>(&value);
   auto container = std::upper_bound(

@@ -1,8 +1,8 @@
 // Document: UTF-8 text read into an immutable Value, every digit kept ("the exact reader").
 //
-// Entry point: Document::Parse. One pass, O(bytes), iterative at any depth; memory is about the size of the
-// text plus 32 bytes a member and 16 bytes an item (16 more for each with positions), and while reading up to
-// twice that for the containers still open. A Document is movable, not copyable; its Values keep
+// Entry point: Document::Parse. O(bytes), iterative at any depth; memory is 32 bytes a member, 16 bytes an object and
+// an item (16 more for each member and item with positions) and the bytes of names and strings, in one block; texts
+// with positions or beyond 1 MiB keep the whole text instead. While reading up to twice that. A Document is movable, not copyable; its Values keep
 // their addresses when it moves. Immutable after Parse, so any number of threads may read it.
 // Tested by test-suite/unit/json/document_test.cc and by the contract in test-suite/cases/documents.json.
 #ifndef VOUCH_ENGINE_JSON_DOCUMENT_H_
@@ -56,8 +56,12 @@ class Document {
  private:
   friend class DocumentBuilder;
   struct Storage;
-  explicit Document(std::unique_ptr<Storage> storage);
-  std::unique_ptr<Storage> storage_;
+  struct FreeStorage {
+    void operator()(Storage* storage) const;
+  };
+  using StoragePointer = std::unique_ptr<Storage, FreeStorage>;
+  explicit Document(StoragePointer storage);
+  StoragePointer storage_;
 };
 
 // Line and column (from 1; columns count code points; CR, LF and CRLF each end a line) of a byte offset.

@@ -25,17 +25,17 @@ struct DocumentBuilder::Impl {
     bool is_object;
   };
 
-  std::unique_ptr<Document::Storage> storage = std::make_unique<Document::Storage>();
+  Document::StoragePointer storage = Document::Storage::NewInParts();
   CellStack cells;
   std::vector<Span> spans;  // of the cells of open containers, one a member or item
   std::string names;        // of the members of open objects
   std::vector<Frame> frames;
   bool complete = false;
 
-  Impl() { storage->positions = std::make_unique<SpanTable>(); }
+  Impl() { storage->parts->positions = std::make_unique<SpanTable>(); }
 
   char* Allocate(size_t bytes) {
-    void* memory = storage->arena.Allocate(bytes);
+    void* memory = storage->parts->arena.Allocate(bytes);
     if (memory == nullptr) throw std::bad_alloc();
     return static_cast<char*>(memory);
   }
@@ -55,7 +55,7 @@ struct DocumentBuilder::Impl {
     assert(!complete);
     if (frames.empty()) {
       storage->root = value;
-      storage->positions->root = {begin, end, 0, 0};
+      storage->parts->positions->root = {begin, end, 0, 0};
       complete = true;
       return;
     }
@@ -95,7 +95,7 @@ struct DocumentBuilder::Impl {
       cells.Truncate(frame.first_cell);
       spans.resize(frame.first_span);
       first = memory + header;
-      storage->positions->containers.push_back({first, count, frame.is_object});
+      storage->parts->positions->containers.push_back({first, count, frame.is_object});
     }
     Add(frame.is_object ? Value::Object(reinterpret_cast<const Member*>(first), count)
                         : Value::Array(reinterpret_cast<const Value*>(first), count),
@@ -152,7 +152,7 @@ void DocumentBuilder::EndArray(uint32_t end) {
 
 Document DocumentBuilder::Finish() {
   assert(impl_->complete);
-  auto& containers = impl_->storage->positions->containers;
+  auto& containers = impl_->storage->parts->positions->containers;
   std::sort(containers.begin(), containers.end(),
             [](const SpanTable::Container& a, const SpanTable::Container& b) {
               return std::less<>()(a.cells, b.cells);

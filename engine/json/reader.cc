@@ -72,6 +72,7 @@ bool Reader::Run(char* p, Value* root) {
         p = ReadString(p, &text);
         if (p == nullptr) return false;
         value = Value::String(text.data(), static_cast<uint32_t>(text.size()));
+        text_bytes_ += text.size();
         break;
       }
       case '-':
@@ -229,6 +230,7 @@ char* Reader::ReadKey(char* quote) {
   char* p = ReadString(quote, &text);
   if (p == nullptr) return nullptr;
   const auto length = static_cast<uint32_t>(text.size());
+  text_bytes_ += length;
   // The pool is padded, so that eight bytes can always be read.
   uint64_t prefix = KeyPrefix(text.data(), 8);
   if (length < 8) prefix &= (uint64_t{1} << (8 * length)) - 1;
@@ -276,6 +278,7 @@ char* Reader::ReadNumber(char* start, Value* value) {
   void* memory = arena_->Allocate(sizeof(Decimal));
   if (memory == nullptr) return Fail(FaultKind::kMemory, start), nullptr;
   std::memcpy(memory, &number.decimal, sizeof(Decimal));
+  text_bytes_ += number.decimal.length;
   *value = Value::Dec(static_cast<const Decimal*>(memory));
   return start + (end - start);
 }

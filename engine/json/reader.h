@@ -34,6 +34,8 @@ class Reader {
 
   // Reads the value and everything up to the end. May throw std::bad_alloc.
   Fault Read(Value* root);
+  // Bytes of the names, strings and decimals read so far.
+  size_t text_bytes() const { return text_bytes_; }
 
   // The parts that fast_reader.h uses. Each takes the first byte and returns what follows; null after a fault.
   char* ReadString(char* quote, std::string_view* text);
@@ -75,6 +77,7 @@ class Reader {
   std::vector<Span> spans_;  // of the cells of open containers, one a member or item
   std::vector<Frame> frames_;
   KeyIndex index_;
+  size_t text_bytes_ = 0;
   Fault fault_;
 };
 

@@ -33,12 +33,24 @@ struct FreeMemory {
   void operator()(char* memory) const { std::free(memory); }
 };
 
-struct Document::Storage {
-  Value root;
+// What a document owns that is not packed.
+struct StorageParts {
   // A copy of the text, in which strings were unescaped where they stand: the string pool.
   std::unique_ptr<char, FreeMemory> pool;
   Arena arena;
   std::unique_ptr<SpanTable> positions;
+};
+
+// Small, so that a packed document starts in the cache line of its root.
+struct Document::Storage {
+  // `packed` bytes, aligned for a Value, follow it. May throw std::bad_alloc.
+  static StoragePointer New(size_t packed);
+  // Without any, but with `parts`.
+  static StoragePointer NewInParts();
+  char* packed() { return reinterpret_cast<char*>(this + 1); }
+
+  Value root;
+  std::unique_ptr<StorageParts> parts;  // null: packed
 };
 
 }  // namespace vouch::json

@@ -83,11 +83,13 @@ static_assert(sizeof(Instruction) == 16);
 inline constexpr uint32_t kAlwaysAddress = 0;
 inline constexpr uint32_t kNeverAddress = 1;
 
-// One code for each kind. A kind outside `admitted` fails; an admitted one outside `coded` holds.
+// One code for each kind. A kind outside `admitted` fails; an admitted one outside `coded` holds. Of the kinds in `unknown`
+// nothing can be said, which only blocks have that are used by Program::schema_blocks alone.
 struct Block {
   uint8_t admitted = 0;
   uint8_t coded = 0;
-  uint16_t reserved = 0;
+  uint8_t unknown = 0;
+  uint8_t reserved = 0;
   uint32_t entry[ir::kKinds] = {};
 };
 static_assert(sizeof(Block) == 32);

@@ -43,6 +43,7 @@ enum class SectionId : uint32_t {
   kSwitches,
   kLists,
   kSizes,
+  kSchemaBlocks,
   kText,
   kStrings,
   kStringText,
@@ -84,6 +85,7 @@ void ForEachPool(AnyProgram& p, Io&& io) {
   io(SectionId::kSwitches, p.switches);
   io(SectionId::kLists, p.lists);
   io(SectionId::kSizes, p.sizes);
+  io(SectionId::kSchemaBlocks, p.schema_blocks);
 }
 
 }  // namespace vouch::program

@@ -124,6 +124,10 @@ class Printer {
       Add(ir::KindName(static_cast<ir::Kind>(k)));
       if ((block.coded >> k & 1) != 0) out_ += fmt::format("@{}", block.entry[k]);
     }
+    if (block.unknown != 0) out_ += " unknown:";
+    for (int k = 0; k < ir::kKinds; ++k) {
+      if ((block.unknown >> k & 1) != 0) Add(ir::KindName(static_cast<ir::Kind>(k)));
+    }
     out_ += '\n';
   }
 

@@ -28,6 +28,8 @@ struct Program {
   std::vector<SwitchInfo> switches;
   std::vector<uint32_t> lists;
   std::vector<uint64_t> sizes;
+  // By SchemaId: the block of that schema alone, or ir::kNone where it has none.
+  std::vector<uint32_t> schema_blocks;
   std::string text;  // of keys longer than 16 bytes
 };
 

@@ -41,7 +41,7 @@ uint64_t Weight(const json::Value& value) {
 
 uint64_t CodeBytes(const Program& p) {
   return PoolBytes(p.code) + PoolBytes(p.blocks) + PoolBytes(p.tables) + PoolBytes(p.slots) + PoolBytes(p.objects) +
-         PoolBytes(p.switches) + PoolBytes(p.lists) + PoolBytes(p.sizes) + p.text.size();
+         PoolBytes(p.switches) + PoolBytes(p.lists) + PoolBytes(p.sizes) + PoolBytes(p.schema_blocks) + p.text.size();
 }
 
 uint64_t EncodedBytes(const Program& p, uint64_t enough) {

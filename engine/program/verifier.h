@@ -85,7 +85,9 @@ class Verifier {
     return Check(lists_.Take(first, count), "list out of range or in use");
   }
   // A block and copies of its masks.
-  bool IsBlock(uint32_t block) { return In(block, p_.blocks, "block out of range"); }
+  bool IsBlock(uint32_t block) {
+    return In(block, p_.blocks, "block out of range") && Check(p_.blocks[block].unknown == 0, "block of unknown kinds");
+  }
   bool IsBlock(uint32_t block, uint8_t admitted, uint32_t coded);
 
   // verify_code.cc

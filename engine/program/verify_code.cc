@@ -22,6 +22,7 @@ bool Verifier::VerifyBlocks() {
     const Block& block = p_.blocks[b];
     At("block", b);
     if (!Check((block.admitted & ~ir::kAllKinds) == 0 && (block.coded & ~block.admitted) == 0 &&
+                   (block.unknown & ~ir::kAllKinds) == 0 && (block.unknown & block.admitted) == 0 &&
                    block.reserved == 0,
                "unknown kinds")) {
       return false;
@@ -29,6 +30,13 @@ bool Verifier::VerifyBlocks() {
     for (uint32_t entry : block.entry) {
       if (!IsAddress(entry)) return false;
     }
+  }
+  At("schema block", p_.schema_blocks.size());
+  if (!Check(p_.schema_blocks.size() == m_.schemas.size(), "not one for each schema")) return false;
+  for (size_t s = 0; s < p_.schema_blocks.size(); ++s) {
+    At("schema block", s);
+    const uint32_t block = p_.schema_blocks[s];
+    if (block != ir::kNone && !In(block, p_.blocks, "block out of range")) return false;
   }
   return true;
 }

@@ -2,11 +2,14 @@
 //   verdict    Validator::Check
 //   machine    the verdict by the machine alone, which Check takes only where the runner gives up
 //   explain    the explaining evaluator alone
+//   assisted   the explaining evaluator that asks the verdict evaluator first, which must record the same errors
+//   annotated  the same with annotations
 //   validate   Validator::Validate, which must also give errors with "invalid" and none with "valid"
 //   decoded    Validator::Check of the program after Encode and Decode
 //   rapidjson  Check of a RapidJSON value, for instances that RapidJSON holds exactly
 #include <rapidjson/document.h>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -90,6 +93,35 @@ std::optional<Outcome> Explain(Validator& validator, std::string_view instance) 
   return Translate(evaluate::Explain(schema.prepared(), schema.patterns, document->root(), options).outcome);
 }
 
+bool SameUnit(const evaluate::Unit& a, const evaluate::Unit& b) {
+  return a.parent == b.parent && a.schema == b.schema && a.keyword == b.keyword && a.name == b.name && a.step == b.step &&
+         a.instance_step == b.instance_step && a.outcome == b.outcome && a.message == b.message &&
+         a.property_name == b.property_name && a.annotation == b.annotation;
+}
+
+std::optional<Outcome> ExplainAssisted(Validator& validator, std::string_view instance, bool annotations) {
+  const Result<json::Document> document = json::Document::Parse(instance);
+  if (!document.ok()) return std::nullopt;
+  const Schema::Impl& schema = validator.schema().impl();
+  evaluate::ExplainOptions options;
+  options.limits = FewSteps();
+  options.collect_annotations = annotations;
+  const auto alone = evaluate::Explain(schema.prepared(), schema.patterns, document->root(), options);
+  options.evaluator = &validator.impl().evaluator;
+  const auto assisted = evaluate::Explain(schema.prepared(), schema.patterns, document->root(), options);
+  // Where one ran into a limit the other has other things to tell.
+  const auto comparable = [](const evaluate::Explanation& e) {
+    return !e.truncated && std::none_of(e.units.begin(), e.units.end(), [](const evaluate::Unit& u) {
+      return u.outcome == vouch::Outcome::kUndecided;
+    });
+  };
+  if (comparable(alone) && comparable(assisted) &&
+      !std::equal(alone.units.begin(), alone.units.end(), assisted.units.begin(), assisted.units.end(), SameUnit)) {
+    return std::nullopt;
+  }
+  return Translate(assisted.outcome);
+}
+
 std::optional<Outcome> Validate(Validator& validator, std::string_view instance) {
   ReportOptions options;
   options.annotations = true;
@@ -162,6 +194,10 @@ std::vector<Candidate> EngineCandidates() {
   const auto compiler = std::make_shared<Compiler>();
   return {Make("verdict", compiler, Check), Make("machine", compiler, RunMachine),
           Make("explain", compiler, Explain),
+          Make("assisted", compiler,
+               [](Validator& v, std::string_view instance) { return ExplainAssisted(v, instance, false); }),
+          Make("annotated", compiler,
+               [](Validator& v, std::string_view instance) { return ExplainAssisted(v, instance, true); }),
           Make("validate", compiler, Validate), Decoded(compiler),
           Make("rapidjson", compiler, CheckRapidJson)};
 }

@@ -303,6 +303,8 @@ t0: 1 keys in 4 slots
      R"(
 root b2
 b2: object@2
+b3: string@6 unknown: null boolean integer number array object
+b4: object@8 unknown: null boolean integer number string array
 @0 end
 @1 fail
 @2 names @6
@@ -323,6 +325,13 @@ const Row kBranches[] = {
      R"(
 root b2
 b2: integer@2
+b3: integer@7 unknown: null boolean number string array object
+b4: integer@9 unknown: null boolean number string array object
+b5: integer@11 unknown: null boolean number string array object
+b6: integer@13 unknown: null boolean number string array object
+b7: integer@15 unknown: null boolean number string array object
+b8: integer@19 unknown: null boolean number string array object
+b9: integer@17 unknown: null boolean number string array object
 @0 end
 @1 fail
 @2 anyOf @7 @9
@@ -349,6 +358,7 @@ b2: integer@2
      R"(
 root b2
 b2: integer@2
+b3: integer@4 unknown: null boolean number string array object
 @0 end
 @1 fail
 @2 if @4 then @1 else @0
@@ -363,6 +373,9 @@ root b2
 b2: object@2
 b3: string@10
 b4: string@12
+b5: object@4 unknown: null boolean integer number string array
+b6: object@8 unknown: null boolean integer number string array
+b7: object@6 unknown: null boolean integer number string array
 @0 end
 @1 fail
 @2 switch "k" [one]
@@ -460,6 +473,10 @@ const Row kConditions[] = {
      R"(
 root b2
 b2: object@2
+b3: object@4 unknown: null boolean integer number string array
+b4: object@6 unknown: null boolean integer number string array
+b5: unknown: string
+b6: unknown: string
 @0 end
 @1 fail
 @2 switch "k" [all]
@@ -507,6 +524,7 @@ b2: null@2 boolean@4 integer@6 number@8 string@10 array@12 object@14
      R"(
 root b2
 b2: integer@2
+b3: integer@6 unknown: null boolean number string array object
 @0 end
 @1 fail
 @2 anyOf @4 @6

@@ -103,17 +103,17 @@ TEST(CodecTest, DeepValues) {
 // The first bytes of a file as FORMAT.md has them, written out.
 TEST(CodecTest, Layout) {
   const std::string file = Encode(Smallest());
-  const std::string_view head("\x89VOUCH\r\n\x01\0\0\0\x12\0\0\0", 16);
+  const std::string_view head("\x89VOUCH\r\n\x01\0\0\0\x13\0\0\0", 16);
   EXPECT_EQ(file.substr(0, 16), head);
   uint64_t bytes;
   std::memcpy(&bytes, file.data() + 16, 8);
   EXPECT_EQ(bytes, file.size());
-  // 18 sections; root, schema, location, two instructions, two blocks, one string of 17 bytes, "[]".
-  EXPECT_EQ(file.size(), 32 + 18 * 24 + 4 + 16 + 8 + 2 * 16 + 2 * 32 + 4 + 17 + 2u);
-  const std::string_view root("\x01\0\0\0\x01\0\0\0\xd0\x01\0\0\0\0\0\0\x04\0\0\0\0\0\0\0", 24);
+  // 19 sections; root, schema, location, two instructions, two blocks, a schema's block, one string of 17 bytes, "[]".
+  EXPECT_EQ(file.size(), 32 + 19 * 24 + 4 + 16 + 8 + 2 * 16 + 2 * 32 + 4 + 4 + 17 + 2u);
+  const std::string_view root("\x01\0\0\0\x01\0\0\0\xe8\x01\0\0\0\0\0\0\x04\0\0\0\0\0\0\0", 24);
   EXPECT_EQ(file.substr(32, 24), root);
   const std::string_view never("\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16);
-  EXPECT_EQ(file.substr(32 + 18 * 24 + 4 + 16 + 8 + 16, 16), never);
+  EXPECT_EQ(file.substr(32 + 19 * 24 + 4 + 16 + 8 + 16, 16), never);
   EXPECT_EQ(file.substr(file.size() - 19), "https://ex.test/s[]");
 }
 
@@ -138,7 +138,7 @@ TEST(CodecTest, CountsBelongToTheVersion) {
   EXPECT_EQ(kOpcodes, 36);
   EXPECT_EQ(ir::kOps, 36);
   EXPECT_EQ(ir::kKinds, 7);
-  EXPECT_EQ(kSections, 18u);
+  EXPECT_EQ(kSections, 19u);
   EXPECT_EQ(static_cast<int>(format::Format::kCount), 23);
 }
 
@@ -193,7 +193,7 @@ TEST(CodecTest, ForeignAndDamagedFiles) {
          Put(f, kTable + kSectionBytes * (kSections - 1), kSections + 1);
          Seal(f);
        },
-       "unknown section 19"},
+       "unknown section 20"},
       {"offset",
        [](std::string* f) {
          Put(f, kTable + 8, uint64_t{465});
@@ -226,7 +226,7 @@ TEST(CodecTest, ForeignAndDamagedFiles) {
        "its values"},
       {"verifier",
        [](std::string* f) {
-         Put(f, 464, uint32_t{99});
+         Put(f, 488, uint32_t{99});
          Seal(f);
        },
        "root 99: block out of range"},
@@ -265,7 +265,7 @@ TEST(CodecTest, UnknownSections) {
   const auto skipped = Decode(WithSection(file, kOptionalSections + 7, "a note"), Limits{});
   ASSERT_TRUE(skipped.ok()) << skipped.error().message;
   EXPECT_EQ(Encode(**skipped), file);
-  EXPECT_NE(DecodeError(WithSection(file, 19, "a rule")).find("unknown section 19"), std::string::npos);
+  EXPECT_NE(DecodeError(WithSection(file, 20, "a rule")).find("unknown section 20"), std::string::npos);
 }
 
 TEST(CodecTest, Limits) {

@@ -83,6 +83,7 @@ void AddModule(Program* p) {
   schema.location = 1;
   schema.constant = ir::Schema::Constant::kFalse;
   m.schemas.push_back(schema);
+  p->schema_blocks = {kNone, kNothingBlock};
 }
 
 void SetMember(Program* p, uint32_t slot, uint32_t block, uint8_t flags, uint8_t bit) {

@@ -112,6 +112,7 @@ inline Program Smallest() {
   p.code = {Make(Opcode::kEnd), Make(Opcode::kFail)};
   p.blocks.resize(2);
   p.blocks[kAnyBlock].admitted = ir::kAllKinds;
+  p.schema_blocks = {kAnyBlock};
   return p;
 }
 

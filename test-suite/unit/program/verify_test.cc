@@ -62,6 +62,10 @@ TEST(VerifyTest, Blocks) {
       {"coded, not admitted", [](Program* p) { p->blocks[3].coded |= 1; }, "block 3: unknown kinds"},
       {"reserved", [](Program* p) { p->blocks[3].reserved = 1; }, "block 3: unknown kinds"},
       {"entry", [](Program* p) { p->blocks[3].entry[0] = 999; }, "block 3: address out of range"},
+      {"unknown and admitted", [](Program* p) { p->blocks[3].unknown = p->blocks[3].admitted; }, "block 3: unknown kinds"},
+      {"unknown, not of a schema alone", [](Program* p) { p->blocks[2].unknown = 1; }, "block of unknown kinds"},
+      {"schema blocks", [](Program* p) { p->schema_blocks.pop_back(); }, "schema block 1: not one for each schema"},
+      {"schema block", [](Program* p) { p->schema_blocks[1] = 99; }, "schema block 1: block out of range"},
   };
   ExpectErrors(kCases);
 }
