@@ -2,6 +2,7 @@
 #ifndef VOUCH_ENGINE_API_IMPL_H_
 #define VOUCH_ENGINE_API_IMPL_H_
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -30,8 +31,10 @@ struct Schema::Impl {
   const evaluate::Prepared& prepared() const;
 
  private:
-  mutable std::once_flag prepare_once_;
+  // (Not std::call_once: where its callable throws, the next caller may wait for ever.)
+  mutable std::mutex prepare_mutex_;
   mutable std::optional<evaluate::Prepared> prepared_;
+  mutable std::atomic<const evaluate::Prepared*> ready_{nullptr};
 };
 
 struct Validator::Impl {

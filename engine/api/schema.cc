@@ -27,7 +27,9 @@ Schema::Impl::Impl(std::unique_ptr<program::Program> p, const Limits& limits)
     : program(std::move(p)), patterns(PatternSources(program->module), regex::OptionsWithin(limits)) {}
 
 const evaluate::Prepared& Schema::Impl::prepared() const {
-  std::call_once(prepare_once_, [this] { prepared_.emplace(program->module); });
+  if (const evaluate::Prepared* ready = ready_.load(std::memory_order_acquire)) return *ready;
+  const std::lock_guard lock(prepare_mutex_);
+  if (!prepared_.has_value()) ready_.store(&prepared_.emplace(program->module), std::memory_order_release);
   return *prepared_;
 }
 
