@@ -87,14 +87,14 @@ std::optional<PatternId> Lowering::AddPattern(std::string_view source, std::stri
   if (it != pattern_ids_.end()) return it->second;
   regex::PatternOptions pattern_options = regex::OptionsWithin(options_.limits);
   pattern_options.linear_only = options_.linear_patterns_only;
-  auto compiled = regex::Pattern::Compile(source, pattern_options);
-  if (!compiled.ok()) {
+  const auto warnings = regex::Pattern::Try(source, pattern_options);
+  if (!warnings.ok()) {
     // A pattern that is a member's name stands below its keyword.
-    Fail(compiled.error().code, keyword, compiled.error().message, keyword == "patternProperties" ? &source : nullptr);
+    Fail(warnings.error().code, keyword, warnings.error().message, keyword == "patternProperties" ? &source : nullptr);
     return std::nullopt;
   }
   if (options_.warnings != nullptr) {
-    for (const std::string& w : compiled->warnings()) {
+    for (const std::string& w : *warnings) {
       options_.warnings->push_back(fmt::format("{}: {}", graph_.AbsoluteLocation(node_id_), w));
     }
   }

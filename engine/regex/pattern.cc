@@ -63,6 +63,12 @@ Result<Matcher> ChooseLinear(const SimplifiedPattern& pattern, const PatternOpti
   return Matcher(std::move(scan).value());
 }
 
+Error NotLinear() {
+  return MakeError(ErrorCode::kPattern,
+                   "the pattern has a back-reference, which no linear engine can run, and only linear patterns are allowed; "
+                   "spell the alternatives out");
+}
+
 std::string_view Name(const Matcher& matcher) {
   if (const Shape* shape = std::get_if<Shape>(&matcher)) return shape->name();
   static constexpr std::string_view kNames[] = {"shape", "dfa", "re2", "scan", "backtrack"};
@@ -100,15 +106,7 @@ Result<Pattern> Pattern::Compile(std::string_view source, const PatternOptions& 
   Result<ParsedPattern> parsed = ParsePattern(source, options);
   if (!parsed.ok()) return parsed.error();
   if (parsed->ast.has_backref) {
-    if (options.linear_only) {
-      Error error;
-      error.code = ErrorCode::kPattern;
-      error.message =
-          "the pattern has a back-reference, which no linear engine can run, and only linear patterns are "
-          "allowed; "
-          "spell the alternatives out";
-      return error;
-    }
+    if (options.linear_only) return NotLinear();
     auto impl =
         std::make_unique<Impl>(Backtracker(std::move(parsed->ast), options.max_memory, options.max_steps));
     impl->warnings = std::move(parsed->warnings);
@@ -135,6 +133,22 @@ Result<Pattern> Pattern::Compile(std::string_view source, const PatternOptions& 
   impl->conditions = std::move(parts);
   impl->warnings = std::move(parsed->warnings);
   return Pattern(std::move(impl));
+}
+
+Result<std::vector<std::string>> Pattern::Try(std::string_view source, const PatternOptions& options) {
+  Result<ParsedPattern> parsed = ParsePattern(source, options);
+  if (!parsed.ok()) return parsed.error();
+  if (parsed->ast.has_backref) {
+    if (options.linear_only) return NotLinear();
+    return std::move(parsed->warnings);
+  }
+  SimplifiedPattern pattern = Simplify(parsed->ast);
+  TrimForSearch(&pattern);
+  // The last resort of ChooseLinear, which is cheap to build, takes whatever the others take.
+  if (ScanEngine::Build(pattern, options.max_memory, options.max_steps).ok()) return std::move(parsed->warnings);
+  Result<Pattern> compiled = Compile(source, options);
+  if (!compiled.ok()) return compiled.error();
+  return std::move(parsed->warnings);
 }
 
 Match Pattern::Search(std::string_view text) const {

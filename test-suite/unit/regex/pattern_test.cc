@@ -187,5 +187,27 @@ TEST(PatternTest, TooLargeIsALimitNotAVerdict) {
   EXPECT_THAT(pattern.error().message, testing::HasSubstr("pattern_memory"));
 }
 
+// Try says what Compile says.
+TEST(PatternTest, TryIsCompileWithoutTheMatcher) {
+  PatternOptions small;
+  small.max_memory = 20'000;
+  PatternOptions linear;
+  linear.linear_only = true;
+  for (const char* source : {"", "a", "^a$", "(a", "[b-a]", R"((a)\1)", R"(\*[\&])", R"(\Z)", "(?<=a)b(?!c)", "a{1000}", "(a{1,50}){1,50}",
+                             R"(^\p{L}+$)", "(?=.*[a-z])(?=.*[0-9]).{8,}", "(?:a|b|c|dd)*e{2,3}"}) {
+    for (const PatternOptions& options : {PatternOptions(), small, linear}) {
+      const auto tried = Pattern::Try(source, options);
+      const auto compiled = Pattern::Compile(source, options);
+      ASSERT_EQ(tried.ok(), compiled.ok()) << source;
+      if (tried.ok()) {
+        EXPECT_EQ(*tried, compiled->warnings()) << source;
+      } else {
+        EXPECT_EQ(tried.error().code, compiled.error().code) << source;
+        EXPECT_EQ(tried.error().message, compiled.error().message) << source;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace vouch::regex
