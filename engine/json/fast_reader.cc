@@ -80,10 +80,21 @@ bool FastReader::State::Index(const char* bytes, size_t size) {
          simdjson::SUCCESS;
 }
 
-bool FastReader::State::Run(char* bytes, size_t size, const ParseOptions& options) {
+// Cells are made where they lie and copied by words: a cell put together elsewhere would be read before its parts have
+// reached memory.
+
+void CopyCells(char* to, const char* from, size_t bytes) {
+  for (size_t i = 0; i < bytes; i += CellStack::kCell) {
+    uint64_t words[2];
+    std::memcpy(words, from + i, sizeof(words));
+    std::memcpy(to + i, words, sizeof(words));
+  }
+}
+
+bool FastReader::State::Run(char* const bytes, size_t size, const ParseOptions& options) {
   const size_t tokens = index->n_structural_indexes;
   // Each token makes one cell at most, "{" one more for the header.
-  char* top = pending.Reserve(tokens * CellStack::kCell);
+  char* top = pending.Reserve((tokens + 1) * CellStack::kCell);
   char* free = cells.Reserve(tokens * 2 * CellStack::kCell);
   const size_t most_open = std::min<size_t>(tokens, options.max_depth);
   auto* const none = reinterpret_cast<OpenContainer*>(frames.Reserve((most_open + 1) * sizeof(OpenContainer)));
@@ -97,13 +108,8 @@ bool FastReader::State::Run(char* bytes, size_t size, const ParseOptions& option
   const uint32_t* token = index->structural_indexes.get();
   const uint32_t* const last = token + tokens;
   // Where the token behind this one begins.
-  const auto next = [&](const uint32_t* t) { return bytes + (t + 1 == last ? size : t[1]); };
-  const auto put = [&](const auto& cell) {
-    static_assert(sizeof(cell) == CellStack::kCell);
-    std::memcpy(top, &cell, sizeof(cell));
-    top += sizeof(cell);
-  };
-  const auto string = [&](const uint32_t* t, std::string_view* out) {
+  const auto next = [=](const uint32_t* t) __attribute__((always_inline)) { return bytes + (t + 1 == last ? size : t[1]); };
+  const auto string = [&](const uint32_t* t, std::string_view* out) __attribute__((always_inline)) {
     char* const quote = bytes + *t;
     const char* close = next(t) - 1;
     while (IsSpace(*close)) --close;
@@ -114,87 +120,91 @@ bool FastReader::State::Run(char* bytes, size_t size, const ParseOptions& option
     *out = {quote + 1, static_cast<size_t>(close - quote - 1)};
     return true;
   };
-  const auto key = [&] {
-    std::string_view text;
-    if (bytes[*token] != '"' || !string(token, &text)) return false;
-    const auto length = static_cast<uint32_t>(text.size());
-    uint64_t prefix = KeyPrefix(text.data(), 8);
-    if (length < 8) prefix &= (uint64_t{1} << (8 * length)) - 1;
-    put(Key{length, static_cast<uint32_t>(text.data() - bytes), prefix});
-    if (++token == last || bytes[*token] != ':') return false;
-    return ++token != last;
-  };
 
+  bool key_first = false;  // a name comes before the next value
   for (;;) {
-    // A value begins.
-    Value value;
+    if (key_first) {
+      std::string_view text;
+      if (bytes[*token] != '"' || !string(token, &text)) return false;
+      const auto length = static_cast<uint32_t>(text.size());
+      uint64_t prefix = KeyPrefix(text.data(), 8);
+      if (length < 8) prefix &= (uint64_t{1} << (8 * length)) - 1;
+      new (top) Key{length, static_cast<uint32_t>(text.data() - bytes), prefix};
+      top += sizeof(Key);
+      if (++token == last || bytes[*token] != ':' || ++token == last) return false;
+    }
+
+    // A value begins: it is made at the top.
     char* const p = bytes + *token;
     switch (*p) {
       case '{':
       case '[':
         if (frame == deepest || ++token == last) return false;
-        *++frame = {top, *p == '{'};
-        if (bytes[*token] != (frame->is_object ? '}' : ']')) {
-          if (frame->is_object && !key()) return false;
+        if (bytes[*token] != (*p == '{' ? '}' : ']')) {
+          *++frame = {top, *p == '{'};
+          key_first = frame->is_object;
           continue;
         }
-        --frame;
-        value = *p == '{' ? Value::Object(nullptr, 0) : Value::Array(nullptr, 0);
+        new (top) Value(*p == '{' ? Value::Object(nullptr, 0) : Value::Array(nullptr, 0));
         break;
       case '"': {
         std::string_view text;
         if (!string(token, &text)) return false;
-        value = Value::String(text.data(), static_cast<uint32_t>(text.size()));
+        new (top) Value(Value::String(text.data(), static_cast<uint32_t>(text.size())));
         break;
       }
       case 't':
         if (std::memcmp(p, "true", 4) != 0 || !Blank(p + 4, next(token))) return false;
-        value = Value::Bool(true);
+        new (top) Value(Value::Bool(true));
         break;
       case 'f':
         if (std::memcmp(p, "false", 5) != 0 || !Blank(p + 5, next(token))) return false;
-        value = Value::Bool(false);
+        new (top) Value(Value::Bool(false));
         break;
       case 'n':
         if (std::memcmp(p, "null", 4) != 0 || !Blank(p + 4, next(token))) return false;
+        new (top) Value();
         break;
       default: {
         if (*p != '-' && static_cast<uint8_t>(*p - '0') >= 10) return false;
-        const char* const end = reader.ReadNumber(p, &value);
+        const char* const end = reader.ReadNumber(p, new (top) Value());
         if (end == nullptr || !Blank(end, next(token))) return false;
       }
     }
     ++token;
 
-    // The value is complete: put it in its place and close what ends behind it.
+    // It is complete: close what ends behind it.
     for (;;) {
       if (frame == none) {
-        root = value;
+        std::memcpy(&root, top, sizeof(root));
         return token == last;
       }
-      put(value);
+      top += sizeof(Value);
       if (token == last) return false;
       const char c = bytes[*token++];
       if (c == ',') {
-        if (token == last || (frame->is_object && !key())) return false;
+        if (token == last) return false;
+        key_first = frame->is_object;
         break;
       }
       if (c != (frame->is_object ? '}' : ']')) return false;
-      const auto held = static_cast<size_t>(top - frame->first);
+      char* const first = frame->first;
+      const auto held = static_cast<size_t>(top - first);
       if (frame->is_object) {
         const size_t count = held / sizeof(Member);
-        const std::span<const Member> members(reinterpret_cast<const Member*>(frame->first), count);
+        const std::span<const Member> members(reinterpret_cast<const Member*>(first), count);
         if (count > 1 && FindDuplicateKey(members, bytes, &names).first != KeyIndex::kNone) return false;
-        const ObjectHeader header{bytes, 0};
-        std::memcpy(free, &header, sizeof(header));
-        free += sizeof(header);
-        value = Value::Object(reinterpret_cast<const Member*>(free), static_cast<uint32_t>(count));
+        new (free) ObjectHeader{bytes, 0};
+        free += sizeof(ObjectHeader);
+        CopyCells(free, first, held);
+        new (first) Value(Value::Object(reinterpret_cast<const Member*>(free), static_cast<uint32_t>(count)));
       } else {
-        value = Value::Array(reinterpret_cast<const Value*>(free), static_cast<uint32_t>(held / sizeof(Value)));
+        CopyCells(free, first, held);
+        new (first)
+            Value(Value::Array(reinterpret_cast<const Value*>(free), static_cast<uint32_t>(held / sizeof(Value))));
       }
-      std::memcpy(free, frame->first, held);
       free += held;
-      top = frame->first;
+      top = first;
       --frame;
     }
   }
