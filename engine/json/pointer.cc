@@ -1,6 +1,7 @@
 // See pointer.h.
 #include "engine/json/pointer.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace vouch::json {
@@ -32,6 +33,10 @@ std::string_view TakeToken(std::string_view* pointer) {
 
 void AppendToken(std::string* pointer, std::string_view token) {
   pointer->push_back('/');
+  if (std::none_of(token.begin(), token.end(), [](char c) { return c == '~' || c == '/'; })) {
+    pointer->append(token);
+    return;
+  }
   for (char c : token) {
     if (c == '~') {
       pointer->append("~0");

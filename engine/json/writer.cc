@@ -104,12 +104,22 @@ void WriteUpTo(const Value& root, int indent, size_t enough, std::string* out) {
   }
 }
 
+// Whether one of eight bytes is a control character, a quote or a backslash.
+bool NeedsEscape(const char* p) {
+  constexpr uint64_t kOnes = 0x0101010101010101;
+  const uint64_t w = KeyPrefix(p, 8);
+  const uint64_t quote = w ^ (kOnes * '"');
+  const uint64_t backslash = w ^ (kOnes * '\\');
+  return (((w - kOnes * 0x20) & ~w) | ((quote - kOnes) & ~quote) | ((backslash - kOnes) & ~backslash)) & (kOnes << 7);
+}
+
 }  // namespace
 
 void WriteString(std::string_view text, std::string* out) {
   out->push_back('"');
   size_t begin = 0;
   for (size_t i = 0; i < text.size(); ++i) {
+    while (i + 8 < text.size() && !NeedsEscape(text.data() + i)) i += 8;
     const auto c = static_cast<uint8_t>(text[i]);
     if (c >= 0x20 && c != '"' && c != '\\') continue;
     out->append(text.substr(begin, i - begin));
