@@ -32,6 +32,10 @@ std::optional<DataSet> LoadDataSet(const fs::path& folder, const std::string& na
     set.doms.push_back(std::move(dom));
     set.texts.push_back(std::move(line));
   }
+  std::ifstream mutated(folder / name / "mutated.jsonl", std::ios::binary);
+  for (std::string line; std::getline(mutated, line);) {
+    if (!line.empty()) set.mutated.push_back(std::move(line));
+  }
   return set;
 }
 

@@ -20,6 +20,7 @@ struct DataSet {
   std::string schema;
   std::vector<std::string> texts;                          // one instance each
   std::vector<std::unique_ptr<rapidjson::Document>> doms;  // the same
+  std::vector<std::string> mutated;                        // most are invalid; may be absent
   size_t bytes = 0;
 };
 

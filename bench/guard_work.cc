@@ -1,7 +1,7 @@
 // vouch-guard-work: one fixed workload for bench/guard, which counts the instructions of Measured.
 //
 //   vouch-guard-work --environment     what the counts depend on, besides the machine
-//   vouch-guard-work FOLDER WORKLOAD   compile, verdict, verdict_rapidjson, text or explain, on one data set
+//   vouch-guard-work FOLDER WORKLOAD   compile, verdict, verdict_rapidjson, text, explain or annotations, on one set
 //
 // Everything is warmed up before. Exit 1 when a verdict is not the expected one.
 #include <fmt/format.h>
@@ -47,7 +47,7 @@ int Run(const std::string& folder, const std::string& name) {
       {"compile",
        [&] {
          const auto compiled = Schema::Compile(set.schema);
-         return compiled.ok() && compiled->BuildPatterns();
+         return compiled.ok() && static_cast<bool>(compiled->BuildPatterns());
        }},
       {"verdict",
        [&] {
@@ -77,6 +77,17 @@ int Run(const std::string& folder, const std::string& name) {
          for (const std::string& text : set.mutated) {
            const auto report = validator.Validate(text);
            right &= report.ok() && report->outcome != Outcome::kUndecided;
+         }
+         return right;
+       }},
+      {"annotations",
+       [&] {
+         ReportOptions options;
+         options.annotations = true;
+         bool right = true;
+         for (const std::string& text : set.instances) {
+           const auto report = validator.Validate(text, options);
+           right &= report.ok() && report->outcome == Outcome::kValid;
          }
          return right;
        }},

@@ -44,6 +44,17 @@ struct Parsed {
   }
 };
 
+std::vector<json::Document> Invalid(const std::vector<std::string>& texts, evaluate::Evaluator* evaluator) {
+  std::vector<json::Document> invalid;
+  for (const std::string& text : texts) {
+    auto document = json::Document::Parse(text);
+    if (document.ok() && evaluator->Run(document->root()).outcome == Outcome::kInvalid) {
+      invalid.push_back(std::move(document).value());
+    }
+  }
+  return invalid;
+}
+
 void PrintVerdicts(const SetTexts& set, Validator* validator) {
   Worker::Verdicts("text", set, [&](const std::string& text) {
     const Result<Outcome> outcome = validator->Check(text);
@@ -73,7 +84,7 @@ Result<Schema> Compile(const std::string& text, bool check_metaschema) {
 // Everything that the first verdict would otherwise still have to build.
 void Ready(const std::string& text, bool check_metaschema) {
   const auto schema = Compile(text, check_metaschema);
-  Keep(schema->BuildPatterns());
+  Keep(static_cast<bool>(schema->BuildPatterns()));
   const Validator validator(schema.value());
   Keep(&validator);
 }
@@ -105,15 +116,33 @@ int Main(int argc, char** argv) {
                   [&](size_t i) { Keep(evaluator.Run(parsed.values[i].root()).outcome); });
   worker.Repeated("verdict_rapidjson_repeated", count,
                   [&](size_t i) { Keep(evaluator.Run(*parsed.doms[i]).outcome); });
-  const auto explain = [&](bool annotations) {
+  // As the library explains: the verdict evaluator is there to ask.
+  const auto explain = [&](const json::Document& value, bool annotations, bool known_to_fail) {
     evaluate::ExplainOptions options;
     options.collect_annotations = annotations;
+    options.evaluator = &evaluator;
+    options.known_to_fail = known_to_fail;
     const Schema::Impl& impl = schema->impl();
-    for (const auto& value : parsed.values)
-      Keep(evaluate::Explain(impl.prepared(), impl.patterns, value.root(), options).outcome);
+    Keep(evaluate::Explain(impl.prepared(), impl.patterns, value.root(), options).outcome);
   };
-  worker.Figure("explain", [&] { explain(false); });
-  worker.Figure("explain_annotations", [&] { explain(true); });
+  worker.Figure("explain", [&] {
+    for (const auto& value : parsed.values) explain(value, false, false);
+  });
+  worker.Figure("explain_annotations", [&] {
+    for (const auto& value : parsed.values) explain(value, true, false);
+  });
+  const std::vector<json::Document> invalid = Invalid(set.mutated, &evaluator);
+  if (!invalid.empty()) {
+    worker.Figure("verdict_invalid", [&] {
+      for (const auto& value : invalid) Keep(evaluator.Run(value.root()).outcome);
+    });
+    worker.Figure("explain_invalid", [&] {
+      for (const auto& value : invalid) {
+        Keep(evaluator.Run(value.root()).outcome);
+        explain(value, false, true);
+      }
+    });
+  }
   worker.Figure("text", [&] {
     for (const std::string& text : set.instances) Keep(validator.Check(text).ok());
   });

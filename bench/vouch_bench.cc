@@ -6,7 +6,8 @@
 // A time is that of the whole data set once (compile, load: of the schema once). memory_compile and
 // memory_validator tell bytes on the heap: what is kept, and the most there was. After the run, the ratios:
 // the verdict on a RapidJSON DOM against the walk of the same DOM, the verdict from text against RapidJSON's
-// parse of it. Exit 1 when the data is absent or vouch finds an instance invalid.
+// parse of it, annotations of valid and errors of invalid instances against their verdict from text. Exit 1
+// when the data is absent or vouch finds an instance invalid.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -31,8 +32,15 @@ struct Subject {
   Schema schema;
   Validator validator;
 
+  std::vector<std::string> invalid;  // of data.mutated
+
   Subject(DataSet set, Schema compiled)
-      : data(std::move(set)), schema(compiled), validator(std::move(compiled)) {}
+      : data(std::move(set)), schema(compiled), validator(std::move(compiled)) {
+    for (const std::string& text : data.mutated) {
+      const Result<Outcome> outcome = validator.Check(text);
+      if (outcome.ok() && *outcome == Outcome::kInvalid) invalid.push_back(text);
+    }
+  }
 };
 
 void Rate(benchmark::State& state, const DataSet& data) {
@@ -118,7 +126,7 @@ void Register(Subject* subject) {
     }
     Rate(state, *data);
   });
-  add("explain_text", [data, validator](benchmark::State& state) {
+  add("annotations_text", [data, validator](benchmark::State& state) {
     ReportOptions options;
     options.annotations = true;
     for (auto _ : state) {
@@ -126,6 +134,17 @@ void Register(Subject* subject) {
         benchmark::DoNotOptimize(validator->Validate(text, options).ok());
     }
     Rate(state, *data);
+  });
+  if (subject->invalid.empty()) return;
+  add("verdict_invalid_text", [subject, validator](benchmark::State& state) {
+    for (auto _ : state) {
+      for (const std::string& text : subject->invalid) benchmark::DoNotOptimize(validator->Check(text).ok());
+    }
+  });
+  add("explain_invalid_text", [subject, validator](benchmark::State& state) {
+    for (auto _ : state) {
+      for (const std::string& text : subject->invalid) benchmark::DoNotOptimize(validator->Validate(text).ok());
+    }
   });
 }
 
@@ -142,11 +161,12 @@ class Times : public benchmark::ConsoleReporter {
   }
 
   void PrintRatios(const std::vector<std::string>& sets) const {
-    fmt::print("\n{:<28} {:>18} {:>20} {:>19}\n", "ratio", "verdict/walk", "verdict_text/parse",
-               "explain/verdict");
+    fmt::print("\n{:<28} {:>18} {:>20} {:>20} {:>24}\n", "ratio", "verdict/walk", "verdict_text/parse",
+               "annotations/verdict", "explain/verdict, invalid");
     for (const std::string& set : sets) {
-      fmt::print("{:<28} {:>18} {:>20} {:>19}\n", set, Ratio(set, "verdict_dom", "rapidjson_walk"),
-                 Ratio(set, "verdict_text", "rapidjson_parse"), Ratio(set, "explain_text", "verdict_text"));
+      fmt::print("{:<28} {:>18} {:>20} {:>20} {:>24}\n", set, Ratio(set, "verdict_dom", "rapidjson_walk"),
+                 Ratio(set, "verdict_text", "rapidjson_parse"), Ratio(set, "annotations_text", "verdict_text"),
+                 Ratio(set, "explain_invalid_text", "verdict_invalid_text"));
     }
   }
 

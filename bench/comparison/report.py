@@ -3,7 +3,7 @@ import csv
 import re
 import textwrap
 
-from comparison.figures import TABLES, TITLES, goals, mean, ratio
+from comparison.figures import TABLES, TITLES, explanations, goals, mean, ratio
 
 BEGIN, END = "<!-- bench/compare: begin -->", "<!-- bench/compare: end -->"
 _figure = re.compile(r"[(*]*[0-9.]+[)*]*(?: \(\d+\))?|n/a(?: \(0\))?|")
@@ -109,8 +109,8 @@ def ours(sets, results):
         value = outcome.minimum(figure)
         return number(value / 1000) if value else "n/a"
 
-    figures = ["walk", "verdict", "verdict_rapidjson", "verdict_repeated", "explain", "explain_annotations", "insitu",
-               "text", "compile", "compile_lazy", "compile_checked", "load", "process"]
+    figures = ["walk", "verdict", "verdict_rapidjson", "verdict_repeated", "explain", "explain_annotations",
+               "verdict_invalid", "explain_invalid", "insitu", "text", "compile", "compile_lazy", "compile_checked", "load", "process"]
     rows = []
     for data in sets:
         outcome = results[data.name]["vouch"]
@@ -135,7 +135,8 @@ lost in noise, it is n/a. `format` is not asserted by anyone.
 | compile_checked | the same with the schema checked against its metaschema |
 | compile_lazy | `Schema::Compile` alone: patterns are built when they are first used |
 | load | `Schema::Decode` of the encoded program |
-| explain | the explaining evaluator on valid instances, without annotations; explain_annotations: with them |
+| explain | the explaining evaluator on valid instances as the library runs it, which may ask the verdict evaluator first; without annotations: the verdict alone would do, so this is what asking costs; explain_annotations: every annotation collected |
+| explain_invalid | the verdict and then the errors of those mutated instances that are invalid; verdict_invalid: their verdict alone |
 | walk | a walk of the RapidJSON DOM that looks at everything once: a lower bound of the verdict on it |
 | insitu, simdjson | RapidJSON's in-situ parse (a copy of the text included) and simdjson's DOM parse: lower bounds of reading |
 | process | the whole command line over instances.jsonl, output thrown away; only of those whose command line reads JSON lines |
@@ -150,6 +151,10 @@ def write_report(path, sets, results, reference, facts):
                    [[g.what, f"{g.most:g}", number(g.measured), g.state(), g.detail] for g in goals(results, reference)]),
              "## Geometric means\n", "Ratios to Blaze's time; less is faster.\n", means(results, TABLES),
              "![ratios by set](ratios.svg)\n",
+             "## What explanations cost\n", "Time ÷ that of the verdict of the same instances, by vouch on its own value.\n",
+             table(["explained", "geometric mean", "slowest set", "which", "sets"],
+                   [[title, number(value), number(worst), name, str(count)]
+                    for title, value, worst, name, count in explanations(results)]),
              "## Verdicts that differ from what is expected\n", disagreements(sets, results),
              "## Who could not run\n", away(sets, results), "## How the figures are taken\n", HOW]
     for spec in TABLES:
