@@ -39,7 +39,7 @@ TEST(Confidential, NothingPrivateIsPrinted) {
       "        env: NAME=%\n",
       "        env: {NAME: {value: %}}\n",
       "        env:\n          NAME: >-\n            %\n            second\n",
-      "        env:\n          NAME: \"\\x68unter2" "Zebra99\"\n",
+      ("        env:\n          NAME: \"\\x68unter2" "Zebra99\"\n"),
       "        headers: {Other: Bearer %, bogus}\n",
       "        env:\n          NAME: %\n          NAME: %\n",
       "        env:\n          NAME: &a %\n          OTHER: *a\n",
