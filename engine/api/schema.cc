@@ -24,7 +24,7 @@ Error OutOfMemory() { return MakeError(ErrorCode::kMemory, "out of memory"); }
 }  // namespace
 
 Schema::Impl::Impl(std::unique_ptr<program::Program> p, const Limits& limits)
-    : program(std::move(p)), patterns(PatternSources(program->module), regex::OptionsWithin(limits)) {}
+    : program(std::move(p)), patterns(PatternSources(program->module), regex::OptionsWithin(limits), limits.total_pattern_memory) {}
 
 const evaluate::Prepared& Schema::Impl::prepared() const {
   if (const evaluate::Prepared* ready = ready_.load(std::memory_order_acquire)) return *ready;
@@ -58,10 +58,10 @@ Result<Schema> Schema::Decode(std::string_view bytes, const Limits& limits) try 
   return OutOfMemory();
 }
 
-bool Schema::BuildPatterns() const try {
+Result<bool> Schema::BuildPatterns() const try {
   return impl_->patterns.BuildAll();
 } catch (const std::bad_alloc&) {
-  return false;
+  return OutOfMemory();
 }
 
 std::string Schema::Inspect(Stage stage) const try {

@@ -65,7 +65,7 @@ Outcome Machine::Assert(const ir::Keyword& k, uint32_t index, const json::Value&
       if (!v.is_string()) return Outcome::kValid;
       const regex::Match match = Search(k.a, v.string());
       if (match == regex::Match::kUndecided) {
-        Reached("pattern_steps");
+        Reached(patterns_.LimitOf(k.a));
         return Outcome::kUndecided;
       }
       return Verdict(match == regex::Match::kYes);

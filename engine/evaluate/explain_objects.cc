@@ -78,7 +78,7 @@ Machine::Progress Machine::PatternProperties(Frame& f, const ir::Keyword& k) {
       const regex::Match match = Search(pattern, v.key_text(members[f.i].key));
       if (match == regex::Match::kNo) continue;
       f.weak = match == regex::Match::kUndecided;
-      if (f.weak) Reached("pattern_steps");
+      if (f.weak) Reached(patterns_.LimitOf(pattern));
       Mark(f, f.weak ? kMaybe : kSure, f.i);
       if (annotate && !f.weak) SetScratch(f, f.i);
       Child c = MemberOf(v, members[f.i], module_.lists[k.a + 2 * f.j + 1]);
@@ -101,22 +101,25 @@ Machine::Progress Machine::PatternProperties(Frame& f, const ir::Keyword& k) {
   return Progress::kDone;
 }
 
-// kValid: properties or patternProperties beside it name the member.
+// kValid: properties or patternProperties beside it name the member. kUndecided: the limit has been told.
 Outcome Machine::NamedBySiblings(const ir::Keyword& k, const json::Value& object,
                                  const json::Member& member) {
   if (k.b != ir::kNone && prepared_.Names(k.b).Find(member.key, object.key_pool()) != NameIndex::kNone) {
     return Outcome::kValid;
   }
-  Outcome named = Outcome::kInvalid;
-  if (k.c == ir::kNone) return named;
+  if (k.c == ir::kNone) return Outcome::kInvalid;
   const ir::Keyword& patterns = module_.keywords[k.c];
+  const char* limit = nullptr;
   for (uint32_t i = 0; i < patterns.b; i += 2) {
     ++steps_;
-    const regex::Match match = Search(module_.lists[patterns.a + i], object.key_text(member.key));
+    const uint32_t pattern = module_.lists[patterns.a + i];
+    const regex::Match match = Search(pattern, object.key_text(member.key));
     if (match == regex::Match::kYes) return Outcome::kValid;
-    if (match == regex::Match::kUndecided) named = Outcome::kUndecided;
+    if (match == regex::Match::kUndecided) limit = patterns_.LimitOf(pattern);
   }
-  return named;
+  if (limit == nullptr) return Outcome::kInvalid;
+  Reached(limit);
+  return Outcome::kUndecided;
 }
 
 // i: the member at work; scratch: members taken (when an annotation is wanted).
@@ -138,7 +141,6 @@ Machine::Progress Machine::AdditionalProperties(Frame& f, const ir::Keyword& k) 
     const Outcome named = NamedBySiblings(k, v, members[f.i]);
     if (named == Outcome::kValid) continue;
     f.weak = named == Outcome::kUndecided;
-    if (f.weak) Reached("pattern_steps");
     Mark(f, f.weak ? kMaybe : kSure, f.i);
     if (annotate && !f.weak) SetScratch(f, f.i);
     Child c = MemberOf(v, members[f.i], k.a);

@@ -148,17 +148,17 @@ void Machine<Access>::AddPending(const program::ObjectInfo& info, Node node, typ
   for (uint32_t s = 0; s < info.scope_count; ++s) {
     const uint32_t patterns = rule[0];
     bool matched = false;
-    bool unknown = false;
+    const char* unknown = nullptr;  // the limit
     for (uint32_t p = 0; p < patterns; ++p) {
       const regex::Match match = patterns_.Search(rule[3 + 2 * p], key);
-      unknown |= match == regex::Match::kUndecided;
+      if (match == regex::Match::kUndecided) unknown = patterns_.LimitOf(rule[3 + 2 * p]);
       if (match != regex::Match::kYes) continue;
       matched = true;
       if (rule[4 + 2 * p] != program::kAnyBlock) pending_.push_back(rule[4 + 2 * p]);
     }
-    if (unknown) Undecided("pattern_steps", undecided);
+    if (unknown != nullptr) Undecided(unknown, undecided);
     if (matched && (rule[2] & 1) != 0) Mark(node, index);
-    if (!matched && !unknown) {
+    if (!matched && unknown == nullptr) {
       if (rule[1] != program::kAnyBlock) pending_.push_back(rule[1]);
       if ((rule[2] & 2) != 0) Mark(node, index);
     }

@@ -1,13 +1,15 @@
 // Patterns: the compiled patterns of one program, built on first use from many threads, or all at once.
 //
-// Entry point: Get. Cost: one acquire load once built. A pattern that can't be built (only memory can stop
-// it: the compiler has checked the syntax) is null, and then whoever needs it can't decide.
+// Entry point: Get. Cost: one acquire load once built. A pattern is null that can't be built within the limits of memory, of its
+// own or of all together (the compiler has checked the syntax), and then whoever needs it can't decide: LimitOf tells why.
+// Tested by test-suite/unit/evaluate/patterns_test.cc.
 #ifndef VOUCH_ENGINE_EVALUATE_PATTERNS_H_
 #define VOUCH_ENGINE_EVALUATE_PATTERNS_H_
 
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string_view>
 #include <vector>
 
@@ -17,8 +19,9 @@ namespace vouch::evaluate {
 
 class Patterns {
  public:
-  // `sources` must outlive this object.
-  Patterns(std::vector<std::string_view> sources, const regex::PatternOptions& options);
+  // `sources` must outlive this object. `max_total`: Limits::total_pattern_memory.
+  Patterns(std::vector<std::string_view> sources, const regex::PatternOptions& options,
+           uint64_t max_total = Limits{}.total_pattern_memory);
   ~Patterns();
   Patterns(const Patterns&) = delete;
   Patterns& operator=(const Patterns&) = delete;
@@ -33,13 +36,26 @@ class Patterns {
     const regex::Pattern* p = Get(id);
     return p != nullptr ? p->Search(text) : regex::Match::kUndecided;
   }
-  bool BuildAll() const;  // false: some can't be built
+  // The limit for which a search was kUndecided: a field of Limits.
+  const char* LimitOf(uint32_t id) const {
+    const char* refused = refused_[id].load(std::memory_order_relaxed);
+    return refused != nullptr ? refused : "pattern_steps";
+  }
+  // Builds what can be built. Error kLimit: some can't be.
+  Result<bool> BuildAll() const;
 
  private:
   const regex::Pattern* Build(uint32_t id) const;
+  const regex::Pattern* Refuse(uint32_t id, const char* limit) const;
+
   std::vector<std::string_view> sources_;
   regex::PatternOptions options_;
+  uint64_t max_total_;
   std::unique_ptr<std::atomic<const regex::Pattern*>[]> slots_;
+  std::unique_ptr<std::atomic<const char*>[]> refused_;  // the limit that keeps a pattern from being built
+  mutable std::mutex mutex_;                             // over all of the below, and whatever is stored above
+  mutable uint64_t total_ = 0;
+  mutable bool full_ = false;  // some pattern did not fit: no further one is tried
 };
 
 }  // namespace vouch::evaluate

@@ -27,6 +27,7 @@ class Backtracker {
     uint64_t spent = 0;
     return Search(text, &spent);
   }
+  size_t bytes() const { return code_.bytes(); }  // on the heap
 
  private:
   class Run;

@@ -202,6 +202,12 @@ BacktrackCode Compiler::Run() {
 
 }  // namespace
 
+size_t BacktrackCode::bytes() const {
+  size_t total = insts.capacity() * sizeof(BacktrackInst) + sets.capacity() * sizeof(CharSet);
+  for (const CharSet& set : sets) total += set.bytes();
+  return total;
+}
+
 BacktrackCode CompileBacktrack(Ast ast) { return Compiler(std::move(ast)).Run(); }
 
 }  // namespace vouch::regex

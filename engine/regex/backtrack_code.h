@@ -53,6 +53,8 @@ struct BacktrackCode {
   uint32_t groups = 0;
   uint32_t loops = 0;
   bool only_at_start = false;  // no match can begin elsewhere
+
+  size_t bytes() const;  // on the heap
 };
 
 BacktrackCode CompileBacktrack(Ast ast);

@@ -247,7 +247,7 @@ std::optional<Dfa> Dfa::Build(const SimplifiedPattern& pattern, const DfaLimits&
   // holds.
   const bool whole_prefix = pattern.root_facts().has_not_word && pattern.root_facts().min_length == 0;
   const std::optional<ByteNfa> bytes =
-      BuildByteNfa(*nfa, has_look ? nfa->sets : pattern.ast.sets, whole_prefix, 4 * limits.nfa_states);
+      BuildByteNfa(*nfa, has_look ? nfa->sets : pattern.ast.sets, whole_prefix, limits.byte_states);
   if (!bytes) return {};
   return DfaBuilder(*bytes, !whole_prefix, limits).Run();
 }

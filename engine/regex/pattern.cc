@@ -25,6 +25,8 @@ namespace {
 
 constexpr size_t kMaxConditions = 16;
 constexpr size_t kSmallTable = 1024;
+// Enough to build a small table.
+constexpr DfaLimits kSmallTableLimits{.nfa_states = 1024, .byte_states = 1024, .table_entries = 4096};
 
 using Matcher = std::variant<Shape, Dfa, Re2Engine, ScanEngine, Backtracker>;
 
@@ -49,7 +51,7 @@ Match Run(const Matcher& matcher, std::string_view text, uint64_t* spent) {
 Result<Matcher> ChooseLinear(const SimplifiedPattern& pattern, const PatternOptions& options) {
   std::optional<Shape> shape = Shape::Build(pattern);
   if (shape && (shape->is_text() || shape->skips())) return Matcher(std::move(*shape));
-  std::optional<Dfa> dfa = Dfa::Build(pattern);
+  std::optional<Dfa> dfa = Dfa::Build(pattern, shape ? kSmallTableLimits : DfaLimits());
   // Per call a small table beats a shape that steps through classes (2 against 5 ns for a short name); per
   // byte, and in the cache, the shape is the lighter one.
   if (dfa && (!shape || dfa->bytes() <= kSmallTable)) return Matcher(std::move(*dfa));
@@ -67,6 +69,10 @@ Error NotLinear() {
   return MakeError(ErrorCode::kPattern,
                    "the pattern has a back-reference, which no linear engine can run, and only linear patterns are allowed; "
                    "spell the alternatives out");
+}
+
+size_t Bytes(const Matcher& matcher) {
+  return std::visit([](const auto& engine) { return engine.bytes(); }, matcher);
 }
 
 std::string_view Name(const Matcher& matcher) {
@@ -180,6 +186,13 @@ bool Pattern::linear() const {
   bool linear = impl_->main.index() <= kLinear;
   for (const Impl::Part& part : impl_->conditions) linear = linear && part.matcher.index() <= kLinear;
   return linear;
+}
+
+uint64_t Pattern::bytes() const {
+  uint64_t total = sizeof(Pattern) + sizeof(Impl) + Bytes(impl_->main);
+  for (const Impl::Part& part : impl_->conditions) total += sizeof(Impl::Part) + Bytes(part.matcher);
+  for (const std::string& warning : impl_->warnings) total += sizeof(std::string) + warning.capacity();
+  return total;
 }
 
 const std::vector<std::string>& Pattern::warnings() const { return impl_->warnings; }

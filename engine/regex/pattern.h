@@ -56,6 +56,8 @@ class Pattern {
   std::string_view engine() const;
   // Whether every search is linear in the text.
   bool linear() const;
+  // The memory it takes, with what searches may come to keep in it.
+  uint64_t bytes() const;
   // Notes for the author (lenient escapes used), in the order of the source.
   const std::vector<std::string>& warnings() const;
 

@@ -28,10 +28,13 @@ class Re2Engine {
   // Nothing when the pattern is too large, for ToRe2 or for `max_memory` bytes.
   static std::optional<Re2Engine> Build(const SimplifiedPattern& pattern, uint64_t max_memory);
   bool Search(std::string_view text) const;
+  // What its automata may come to take: they grow as the texts need it.
+  size_t bytes() const { return bytes_; }
 
  private:
-  explicit Re2Engine(std::unique_ptr<re2::RE2> re2) : re2_(std::move(re2)) {}
+  Re2Engine(std::unique_ptr<re2::RE2> re2, size_t bytes) : re2_(std::move(re2)), bytes_(bytes) {}
   std::unique_ptr<re2::RE2> re2_;
+  size_t bytes_;
 };
 
 }  // namespace vouch::regex

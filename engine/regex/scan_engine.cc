@@ -202,6 +202,14 @@ void ScanEngine::KeepSets(const Ast& ast) {
   }
 }
 
+size_t ScanEngine::bytes() const {
+  size_t total = parts_.capacity() * sizeof(Part) + sets_.capacity() * sizeof(FastSet) + negative_.capacity() +
+                 part_of_.capacity() * sizeof(part_of_[0]);
+  for (const Part& part : parts_) total += part.nfa.states.capacity() * sizeof(NfaState);
+  for (const FastSet& set : sets_) total += set.set.bytes();
+  return total;
+}
+
 Match ScanEngine::Search(std::string_view text, uint64_t* spent) const {
   const uint64_t bytes = (text.size() / 64 + 1) * sizeof(uint64_t);
   if (bytes * (parts_.size() - 1) > max_memory_) return Match::kUndecided;

@@ -35,6 +35,7 @@ class ScanEngine {
     uint64_t spent = 0;
     return Search(text, &spent);
   }
+  size_t bytes() const;  // on the heap
 
  private:
   struct Part {

@@ -354,4 +354,12 @@ bool Shape::Search(std::string_view text) const {
   return false;
 }
 
+size_t Shape::bytes() const {
+  size_t total = literal_.capacity() + items_.capacity() * sizeof(Item) + tables_.capacity() * sizeof(ClassTable) +
+                 choices_.capacity() * sizeof(std::string);
+  for (const ClassTable& table : tables_) total += table.set.bytes();
+  for (const std::string& choice : choices_) total += choice.capacity();
+  return total;
+}
+
 }  // namespace vouch::regex

@@ -42,6 +42,7 @@ class Shape {
   // Whether every run takes all printable ASCII (`.` and the like), which is then skipped by words.
   bool skips() const;
   const char* name() const;
+  size_t bytes() const;  // on the heap
 
  private:
   // A class by byte: kOut, kIn (one byte, or any byte of a code point when all beyond ASCII are in), kAsk

@@ -27,6 +27,7 @@ constexpr LimitOption kOptions[] = {
     {"program_bytes", &Limits::program_bytes, "Bytes of the compiled schema"},
     {"pattern_bytes", &Limits::pattern_bytes, "Bytes of one pattern"},
     {"pattern_memory", &Limits::pattern_memory, "Bytes of one compiled pattern"},
+    {"total_pattern_memory", &Limits::total_pattern_memory, "Bytes of all compiled patterns of a schema"},
     {"pattern_steps", &Limits::pattern_steps, "Steps of one match with look-around or back-references"},
     {"evaluation_steps", &Limits::evaluation_steps, "Keyword evaluations for one document"},
     {"output_units", &Limits::output_units, "Errors plus annotations reported for one document"},
@@ -34,11 +35,12 @@ constexpr LimitOption kOptions[] = {
 
 // Fails to compile when Limits has another number of fields than the table.
 [[maybe_unused]] void EveryLimitHasAnOption(const Limits& limits) {
-  const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = limits;
+  const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = limits;
   static_cast<void>(a), static_cast<void>(b), static_cast<void>(c), static_cast<void>(d),
       static_cast<void>(e), static_cast<void>(f), static_cast<void>(g), static_cast<void>(h),
-      static_cast<void>(i), static_cast<void>(j), static_cast<void>(k), static_cast<void>(l), static_cast<void>(m);
-  static_assert(std::size(kOptions) == 13);
+      static_cast<void>(i), static_cast<void>(j), static_cast<void>(k), static_cast<void>(l), static_cast<void>(m),
+      static_cast<void>(n);
+  static_assert(std::size(kOptions) == 14);
 }
 
 std::string OptionName(std::string_view field) {

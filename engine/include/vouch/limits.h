@@ -8,7 +8,7 @@
 // Which options count: those of compiling (CompileOptions::limits, and the limits given to Schema::Decode) for what is
 // said below of schemas, programs and patterns, and while a schema is checked against its metaschema; those of validating
 // (ValidatorOptions::limits) for instances, their evaluation and reports. Fields of the other sort have no effect there:
-// in particular patterns belong to the schema, and so do pattern_bytes, pattern_memory and pattern_steps.
+// in particular patterns belong to the schema, and so do the limits that are named for them.
 #ifndef VOUCH_LIMITS_H_
 #define VOUCH_LIMITS_H_
 
@@ -37,6 +37,9 @@ struct Limits {
   // Bytes of one pattern, and the memory one compiled pattern may take.
   uint32_t pattern_bytes = 65'536;
   uint64_t pattern_memory = uint64_t{16} << 20;
+  // Memory of all compiled patterns of a schema, with what they may come to keep while they search. They are compiled when they
+  // are first used, or by Schema::BuildPatterns; one that doesn't fit leaves undecided what needs it.
+  uint64_t total_pattern_memory = uint64_t{512} << 20;
   // Steps of one match where a pattern needs look-around or back-references. The schema's limit counts.
   uint64_t pattern_steps = 1'000'000;
   // Keyword evaluations for one instance (the fast evaluator counts calls of subschemas only). Where a keyword reads more

@@ -74,9 +74,9 @@ class VOUCH_EXPORT Schema {
   // verifier can't prove sound. Safe on hostile bytes.
   static Result<Schema> Decode(std::string_view bytes, const Limits& limits = {});
 
-  // Builds every pattern now instead of on first use. False: there was no memory for some of them; they are tried again
-  // when they are used.
-  bool BuildPatterns() const;
+  // Builds every pattern now instead of on first use: true, or an error. Errors: kLimit (pattern_memory, total_pattern_memory):
+  // some can't be built, and what needs them can't be decided; kMemory: those that are missing are tried again when used.
+  Result<bool> BuildPatterns() const;
 
   // For people and tests; kGraph is empty for decoded schemas. Empty where memory runs out.
   std::string Inspect(Stage stage) const;

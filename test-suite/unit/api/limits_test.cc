@@ -139,11 +139,12 @@ TEST(LimitsTest, EachCountsInItsOwnOptions) {
       {"program_bytes", [](Limits* l) { l->program_bytes = 100; }, true, false},
       {"pattern_bytes", [](Limits* l) { l->pattern_bytes = 1; }, true, false},
       {"pattern_memory", [](Limits* l) { l->pattern_memory = 1; }, true, false},
+      {"total_pattern_memory", [](Limits* l) { l->total_pattern_memory = 1; }, true, false},
       {"pattern_steps", [](Limits* l) { l->pattern_steps = 1; }, true, false},
       {"evaluation_steps", [](Limits* l) { l->evaluation_steps = 1; }, true, true},
       {"output_units", [](Limits* l) { l->output_units = 1; }, false, true},
   };
-  static_assert(sizeof(Limits) == 80, "a new field needs a row");
+  static_assert(sizeof(Limits) == 88, "a new field needs a row");
   // What is said with these options: the error, or the outcome of a text and of an array.
   const auto said = [&](const Limits& compiling, const Limits& validating) {
     const Result<Schema> schema = CompileWithin(kSchema, [&](Limits* l) { *l = compiling; });
@@ -165,6 +166,37 @@ TEST(LimitsTest, EachCountsInItsOwnOptions) {
     EXPECT_EQ(said(changed, {}) != usual, row.compiling) << row.field << ": " << said(changed, {});
     EXPECT_EQ(said({}, changed) != usual, row.validating) << row.field << ": " << said({}, changed);
   }
+}
+
+// All patterns of a schema together: they are built when they are used.
+TEST(LimitsTest, OfPatternsTogether) {
+  std::string text = R"({"type": "object", "patternProperties": {"^a$": true)";
+  for (int i = 0; i < 100; ++i) text += ", \"^[ab]*a[ab]{20}c" + std::to_string(i) + "\": {\"type\": \"null\"}";
+  text += R"(}, "properties": {"text": {"pattern": "^(x|yy)*$"}}})";
+  CompileOptions compile;
+  compile.limits.total_pattern_memory = 1 << 20;
+  const Result<Schema> few = Schema::Compile(text, compile);
+  ASSERT_TRUE(few.ok()) << few.error().message;
+  const Result<Schema> decoded = Schema::Decode(few->Encode(), compile.limits);
+  ASSERT_TRUE(decoded.ok());
+  for (const Schema& schema : {*few, *decoded}) {
+    Validator validator(schema);
+    EXPECT_EQ(*validator.Check("1"), Outcome::kInvalid);  // without patterns
+    EXPECT_EQ(*validator.Check(R"({"z": 1})"), Outcome::kUndecided);
+    const Result<Report> report = validator.Validate(R"({"z": 1})");
+    ASSERT_TRUE(report.ok());
+    EXPECT_EQ(report->outcome, Outcome::kUndecided);
+    EXPECT_EQ(report->undecided_reason, "total_pattern_memory");
+    const Result<bool> built = schema.BuildPatterns();
+    ASSERT_FALSE(built.ok());
+    EXPECT_EQ(built.error().code, ErrorCode::kLimit);
+    EXPECT_EQ(built.error().message,
+              "the schema's patterns need more memory together than the limit total_pattern_memory (1048576)");
+  }
+  const Result<Schema> all = Schema::Compile(text);
+  ASSERT_TRUE(all.ok());
+  EXPECT_TRUE(all->BuildPatterns().ok());
+  EXPECT_EQ(*Validator(*all).Check(R"({"z": 1})"), Outcome::kValid);
 }
 
 TEST(LimitsTest, OfReporting) {

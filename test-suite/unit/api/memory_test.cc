@@ -116,7 +116,7 @@ TEST(MemoryTest, EncodeInspectAndBuildPatterns) {
         });
   }
   ExpectEverySize(
-      "BuildPatterns", [&] { return schema->BuildPatterns(); }, [](bool built) { return built; });
+      "BuildPatterns", [&] { return schema->BuildPatterns(); }, [](const Result<bool>& built) { return built.ok(); });
 }
 
 TEST(MemoryTest, MakingAValidator) {

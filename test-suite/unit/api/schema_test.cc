@@ -188,7 +188,7 @@ TEST(SchemaTest, EncodedAndDecoded) {
   ASSERT_TRUE(decoded.ok()) << decoded.error().message;
   EXPECT_EQ(decoded->Encode(), bytes);
   for (const Schema* s : {&schema.value(), &decoded.value()}) {
-    s->BuildPatterns();
+    EXPECT_TRUE(s->BuildPatterns().ok());
     EXPECT_EQ(Check(*s, "\"aaa\""), Outcome::kValid);
     EXPECT_EQ(Check(*s, "\"aab\""), Outcome::kInvalid);
   }

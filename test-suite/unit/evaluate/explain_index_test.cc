@@ -1,6 +1,5 @@
-// NameIndex, MemberSet, Prepared, Patterns and Suggest by themselves.
+// NameIndex, MemberSet, Prepared and Suggest by themselves.
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "engine/evaluate/member_set.h"
@@ -54,27 +53,6 @@ TEST(PreparedTest, KnowsCyclesAndSharing) {
   EXPECT_NE(cyclic.find("#/$defs/b "), std::string::npos);
   EXPECT_EQ(cyclic.find("#/$defs/c "), std::string::npos);
   EXPECT_NE(shared.find("#/$defs/c "), std::string::npos);
-}
-
-TEST(PatternsTest, BuiltOnceFromManyThreads) {
-  const Patterns patterns({"^a+$", "b"}, regex::PatternOptions());
-  std::vector<const regex::Pattern*> seen(8);
-  std::vector<std::thread> threads;
-  for (size_t i = 0; i < seen.size(); ++i) threads.emplace_back([&, i] { seen[i] = patterns.Get(0); });
-  for (std::thread& t : threads) t.join();
-  for (const regex::Pattern* p : seen) EXPECT_EQ(p, seen[0]);
-  EXPECT_EQ(patterns.Search(0, "aaa"), regex::Match::kYes);
-  EXPECT_EQ(patterns.Search(0, "aab"), regex::Match::kNo);
-  patterns.BuildAll();
-  EXPECT_EQ(patterns.Search(1, "abc"), regex::Match::kYes);
-}
-
-TEST(PatternsTest, WithoutMemoryNothingIsDecided) {
-  regex::PatternOptions options;
-  options.max_bytes = 1;
-  const Patterns patterns({"^(ab)+$"}, options);
-  EXPECT_EQ(patterns.Get(0), nullptr);
-  EXPECT_EQ(patterns.Search(0, "ab"), regex::Match::kUndecided);
 }
 
 TEST(SuggestTest, Distance) {

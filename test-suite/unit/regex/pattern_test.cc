@@ -180,6 +180,32 @@ TEST(PatternTest, MovesKeepTheirEngine) {
   EXPECT_EQ(second.Search("\u00E9b"), Match::kNo);
 }
 
+// At least what the engine's own parts take: each row knows what that is.
+TEST(PatternTest, BytesCoverWhatTheEngineKeeps) {
+  const std::string text(5000, 'a');
+  const size_t letters = Pattern::Compile(R"(^\p{L}{2,9}-?\p{L}$)")->bytes();
+  const struct {
+    std::string pattern;
+    std::string_view engine;
+    uint64_t least, most;
+  } kRows[] = {
+      {"^" + text + "$", "literal", 5000, 12'000},
+      {R"(^[a-z]\p{L}+$)", "runs", 5000, 20'000},  // a class of 600 ranges
+      {"^(x|yy)*$", "dfa", 300, 3000},
+      {"[ab]*a[ab]{20}c", "re2", 512 << 10, 600 << 10},  // the automaton may grow to that
+      {R"((?<=[a-z]x)\p{L}(?!b)x)", "scan", 5000, 40'000},
+      {R"((a)\1\p{L})", "backtrack", 5000, 40'000},
+      {R"(^(?=[a-z]{2,5}$)(?!ab)\p{L}{2,9}-?\p{L}$)", "conditions", letters, letters + 8000},
+  };
+  for (const auto& row : kRows) {
+    const Result<Pattern> pattern = Pattern::Compile(row.pattern);
+    ASSERT_TRUE(pattern.ok()) << row.pattern;
+    EXPECT_EQ(pattern->engine(), row.engine) << row.pattern;
+    EXPECT_GE(pattern->bytes(), row.least) << row.pattern;
+    EXPECT_LE(pattern->bytes(), row.most) << row.pattern;
+  }
+}
+
 TEST(PatternTest, TooLargeIsALimitNotAVerdict) {
   const Result<Pattern> pattern = Pattern::Compile("^((ab?){1,1000}c){1,1000}$");
   ASSERT_FALSE(pattern.ok());
