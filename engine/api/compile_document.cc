@@ -5,6 +5,8 @@
 #include "engine/api/metaschema.h"
 #include "engine/compile/compile.h"
 #include "engine/ir/lower.h"
+#include "engine/program/size.h"
+#include "fmt/format.h"
 
 namespace vouch::api {
 
@@ -36,6 +38,12 @@ Result<Schema> CompileDocument(schema::DocumentPtr root, const CompileOptions& o
   if (!module.ok()) return std::move(module.error());
   auto program = compile::Compile(std::move(module).value(), options.limits);
   if (!program.ok()) return std::move(program.error());
+  if (program::LongLocation((*program)->module).has_value()) {
+    return MakeError(ErrorCode::kLimit,
+                     fmt::format("the whole location of a keyword (its URI with a JSON Pointer) is longer than {} bytes, which no limit "
+                                 "raises: shorten $id, or the names that lead to it",
+                                 program::kMaxLocation));
+  }
   auto impl = std::make_shared<Schema::Impl>(std::move(program).value(), options.limits);
   impl->warnings = std::move(warnings);
   impl->graph = std::make_shared<const schema::Graph>(std::move(graph).value());

@@ -100,4 +100,14 @@ std::string LongLists(const Limits& limits) {
                      limits.program_bytes);
 }
 
+std::optional<size_t> LongLocation(const ir::Module& m) {
+  std::vector<uint64_t> length(m.locations.size());
+  for (size_t i = 0; i < m.locations.size(); ++i) {
+    const ir::Location& location = m.locations[i];
+    length[i] = m.strings[location.text].size() + (location.parent == ir::kNone ? 0 : length[location.parent]);
+    if (length[i] > kMaxLocation) return i;
+  }
+  return std::nullopt;
+}
+
 }  // namespace vouch::program

@@ -1,11 +1,13 @@
-// Sizes of programs: what Limits::program_bytes bounds, the same for a program being compiled as for one being decoded.
+// Sizes of programs: what Limits::program_bytes and a fixed bound allow, the same for a program being compiled as for one being
+// decoded.
 //
-// Entry points: CodeBytes, O(1); EncodedBytes, O(values); ListBytes, O(lists and their values).
+// Entry points: CodeBytes, O(1); EncodedBytes, O(values); ListBytes, O(lists and their values); LongLocation, O(locations).
 // Tested by test-suite/unit/program/size_test.cc.
 #ifndef VOUCH_ENGINE_PROGRAM_SIZE_H_
 #define VOUCH_ENGINE_PROGRAM_SIZE_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "engine/program/program.h"
@@ -23,6 +25,11 @@ uint64_t EncodedBytes(const Program& program, uint64_t enough);
 // would make that slow. Counts no further than beyond `enough`.
 uint64_t ListBytes(const ir::Module& module, uint64_t enough);
 std::string LongLists(const Limits& limits);  // the message where they are beyond program_bytes
+
+// The first place whose whole text is longer than kMaxLocation: reports would repeat it with every error. Places must lie behind
+// those they go on from.
+inline constexpr uint64_t kMaxLocation = uint64_t{4} << 20;
+std::optional<size_t> LongLocation(const ir::Module& module);
 
 }  // namespace vouch::program
 

@@ -19,8 +19,6 @@ namespace {
 constexpr uint8_t kAllFlags =
     ir::kIntegerLiteral | ir::kAssert | ir::kMarks | ir::kStringsOnly | ir::kDynamic | ir::kUnannotated;
 
-constexpr uint64_t kMaxLocation = uint64_t{1} << 22;
-
 bool IsUtf8(std::string_view text) {
   for (size_t i = 0; i < text.size();) {
     if (static_cast<uint8_t>(text[i]) < 0x80) {
@@ -73,19 +71,16 @@ bool Verifier::VerifyPatterns() {
 
 // Places are trees, and no whole location is too long to be reported.
 bool Verifier::VerifyLocations() {
-  std::vector<uint64_t> length(m_.locations.size());
   for (size_t i = 0; i < m_.locations.size(); ++i) {
     const ir::Location& location = m_.locations[i];
     At("location", i);
     if (!IsString(location.text)) return false;
-    length[i] = m_.strings[location.text].size();
-    if (location.parent != kNone) {
-      if (!Check(location.parent < i, "a step below a later place")) return false;
-      length[i] += length[location.parent];
-    }
-    if (!Check(length[i] <= kMaxLocation, fmt::format("longer than {} bytes", kMaxLocation))) return false;
+    if (!Check(location.parent == kNone || location.parent < i, "a step below a later place")) return false;
   }
-  return true;
+  const std::optional<size_t> longer = LongLocation(m_);
+  if (!longer.has_value()) return true;
+  At("location", *longer);
+  return Fail(fmt::format("longer than {} bytes", kMaxLocation));
 }
 
 bool Verifier::VerifySchemas() {

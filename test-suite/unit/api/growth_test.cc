@@ -109,5 +109,21 @@ TEST(GrowthTest, TheLimitIsThatOfTheEncodedForm) {
   EXPECT_EQ(Schema::Decode(schema->Encode(), options.limits).error().code, ErrorCode::kLimit);
 }
 
+// Neither accepts a schema with places too long to be reported.
+TEST(GrowthTest, LocationsHaveOneBound) {
+  const auto nested = [](size_t bytes) {  // the longest place is #/properties/NAME/properties/NAME
+    const std::string name(bytes / 2, 'n');
+    return R"({"properties": {")" + name + R"(": {"properties": {")" + name + R"(": {"type": "null"}}}}})";
+  };
+  const size_t rest = std::string("/properties//properties/").size();
+  const Result<Schema> enough = Schema::Compile(nested((4 << 20) - rest));
+  ASSERT_TRUE(enough.ok()) << enough.error().message;
+  EXPECT_TRUE(Schema::Decode(enough->Encode()).ok());
+  const Result<Schema> longer = Schema::Compile(nested((4 << 20) - rest + 2));
+  ASSERT_FALSE(longer.ok());
+  EXPECT_EQ(longer.error().code, ErrorCode::kLimit);
+  EXPECT_NE(longer.error().message.find("longer than 4194304 bytes"), std::string::npos) << longer.error().message;
+}
+
 }  // namespace
 }  // namespace vouch
