@@ -121,6 +121,7 @@ void Sources::Locate(Error* error) const {
     return std::tie(a.document, a.position.byte) < std::tie(b.document, b.position.byte);
   });
   if (error->details.empty()) return;
+  error->code = error->details[0].code;
   error->message = error->details[0].message;
   error->document = error->details[0].document;
   error->pointer = error->details[0].pointer;

@@ -4,6 +4,7 @@
 // JSON Pointer that leads to a place which isn't known as a schema makes it one.
 // Tested by test-suite/unit/schema/graph_test.cc and references_test.cc.
 #include <algorithm>
+#include <iterator>
 
 #include "engine/json/pointer.h"
 #include "engine/schema/graph_builder.h"
@@ -15,12 +16,15 @@ namespace {
 
 // From how many members on an object gets an index for look-ups.
 constexpr uint32_t kIndexedSize = 16;
+// After so many findings of metaschemas there is enough to mend.
+constexpr size_t kManyFindings = 1000;
 
 }  // namespace
 
 MaybeError GraphBuilder::BindAll() {
-  for (;;) {
-    MaybeError error;
+  std::vector<Error> findings;  // of metaschemas: references are looked at all the same, so that everything is told at once
+  MaybeError error;
+  while (!error.has_value()) {
     if (next_node_ < graph_.nodes_.size()) {
       error = Process(next_node_++);
       if (error.has_value() && error->code == ErrorCode::kSchema) {
@@ -28,7 +32,13 @@ MaybeError GraphBuilder::BindAll() {
         error.reset();
       }
     } else if (!checks_.empty() || !walk_errors_.empty()) {
+      // Where identifiers are at fault it is not known what can be referred to.
+      const bool can_go_on = walk_errors_.empty() && findings.size() < kManyFindings;
       error = FinishWalk();
+      if (can_go_on && error.has_value() && error->code == ErrorCode::kSchema) {
+        std::move(error->details.begin(), error->details.end(), std::back_inserter(findings));
+        error.reset();
+      }
     } else if (next_reference_ < graph_.references_.size()) {
       error = Bind(next_reference_++, false);
     } else if (!ready_.empty()) {
@@ -44,10 +54,15 @@ MaybeError GraphBuilder::BindAll() {
     } else {
       break;
     }
-    if (error.has_value()) return error;
   }
-  if (bad_.empty() && waiting_uris_.empty() && waiting_anchors_.empty()) return std::nullopt;
-  return ReferenceErrors();
+  const bool unbound = !bad_.empty() || !waiting_uris_.empty() || !waiting_anchors_.empty();
+  if (!error.has_value() && unbound) error = ReferenceErrors();
+  if (findings.empty()) return error;
+  if (error.has_value() && error->details.empty()) error->details.push_back(*error);
+  if (error.has_value()) std::move(error->details.begin(), error->details.end(), std::back_inserter(findings));
+  error = findings[0];
+  error->details = std::move(findings);
+  return error;
 }
 
 MaybeError GraphBuilder::FetchNext() {

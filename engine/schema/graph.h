@@ -145,7 +145,8 @@ struct GraphOptions {
 
 // Errors: kReference (names the reference, the place and, where it can, the nearest thing that exists), kDialect, kSchema
 // (duplicate $id or anchor, $id with a non-empty fragment ...), kLimit, kJson (from the resolver), whatever `check` returns.
-// All kSchema errors of a document come as one, whose details they are.
+// All kSchema errors of a document come as one, whose details they are; what `check` finds comes with the references that lead
+// nowhere, in one error too.
 Result<Graph> BuildGraph(DocumentPtr root, const GraphOptions& options);
 
 }  // namespace vouch::schema

@@ -39,8 +39,8 @@ struct Error {
   std::string document;  // URI or file name of the text at fault; empty when there is only one
   std::string pointer;   // JSON Pointer into that document, when known
   TextPosition position;
-  // Further findings of the same kind, e.g. every place where a schema breaks its metaschema (the first is repeated
-  // in `message`). Empty for most errors.
+  // Where several things are wrong, all of them, e.g. every place where a schema breaks its metaschema and every reference that
+  // leads nowhere (the first is repeated above). Empty for most errors.
   std::vector<Error> details;
 };
 

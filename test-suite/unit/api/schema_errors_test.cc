@@ -37,6 +37,7 @@ std::vector<std::string> Errors(const std::string& text) {
   if (errors.empty()) {
     errors.push_back(schema.error());
   } else {
+    EXPECT_EQ(schema.error().code, errors[0].code);
     EXPECT_EQ(schema.error().message, errors[0].message);
     EXPECT_EQ(schema.error().pointer, errors[0].pointer);
     EXPECT_EQ(schema.error().position.byte, errors[0].position.byte);
@@ -241,6 +242,26 @@ TEST(SchemaErrors, Advice) {
     ASSERT_EQ(errors.size(), 1u) << test.schema;
     EXPECT_TRUE(errors[0].ends_with(test.end)) << test.schema << "\n" << errors[0];
   }
+}
+
+// What breaks the metaschema and what leads nowhere are told together, those of referenced documents too.
+TEST(SchemaErrors, AndReferences) {
+  EXPECT_EQ(Errors(R"({"properties": {"a": {"$ref": "#/$defs/B"}, "b": {"type": "strin"}}, "$defs": {"b": true}})"),
+            (std::vector<std::string>{
+                R"(/properties/a/$ref 1:31 $ref "#/$defs/B" leads nowhere: "#/$defs" has no member "B"; did you mean "#/$defs/b"?)",
+                R"(/properties/b/type 1:59 type: "strin" is not one of "array", "boolean", "integer", "null", "number", "object", )"
+                R"("string"; did you mean "string"?)"}));
+  EXPECT_EQ(Errors(R"({"$ref": "rem/badschema.json", "minimum": "1", "not": {"$ref": "rem/badref.json"}})"),
+            (std::vector<std::string>{
+                "/minimum 1:43 minimum: expected number, found string; write 1 without quotes",
+                R"(rem/badref.json /properties/x/$ref 3:19 $ref "#/$defs/y" leads nowhere: "#/$defs" has no member "y"; )"
+                R"(did you mean "#/$defs/Y"?)",
+                R"(rem/badschema.json /properties/x/type 3:19 type: "strin" is not one of "array", "boolean", "integer", "null", )"
+                R"("number", "object", "string"; did you mean "string"?)"}));
+  // What can't be read ends the search, but not without what was found before.
+  EXPECT_EQ(Errors(R"({"$ref": "rem/broken.json", "minimum": "1"})").size(), 2u);
+  // Where identifiers are at fault it isn't known what can be referred to.
+  EXPECT_EQ(Errors(R"({"$anchor": "a", "minimum": "1", "not": {"$anchor": "a", "$ref": "#b"}})").size(), 2u);
 }
 
 // A property may be called like a keyword, a definition, too.
