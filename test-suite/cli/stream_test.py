@@ -113,6 +113,21 @@ class Test:
         self.expect('its status', done.returncode != 0, done.returncode)
         print('GNU parallel: run')
 
+    def as_a_stage(self):
+        """What bench/SCALE.md gives to engines that take every status but 0 for a crash."""
+        page = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'bench', 'SCALE.md')
+        with open(page, encoding='utf-8') as file:
+            stage = file.read().split('```sh\n')[1].split('```')[0]
+        self.expect('the page has the stage', stage.count('| vouch ') == stage.count(' S ') == 1, stage)
+        with open(self.path('stage'), 'w', encoding='utf-8') as file:
+            file.write(stage.replace('| vouch ', f"| '{self.vouch}' ").replace(' S ', ' s.json '))
+        for what, text, good in (('valid lines', b'{"n": 1}\n', True), ('invalid lines', b'{"n": 1}\n{}\n', True),
+                                 ('no line', b'', True), ('half a line', b'{"n": 1, "s": "\\\\"}', True),
+                                 ('a line that is no JSON', b'{"n": 1}\n{\n', False)):
+            done = subprocess.run(('sh', 'stage'), cwd=self.folder, input=text, capture_output=True, check=False, timeout=60)
+            self.expect(f'a stage: {what}', (done.returncode == 0) == good and
+                        len(done.stdout.splitlines()) == len(text.splitlines()), (done.returncode, done.stdout))
+
 
 def main():
     if len(sys.argv) != 2:
@@ -129,6 +144,7 @@ def main():
         test.answers_at_once()
         test.fails_loudly()
         test.below_parallel()
+        test.as_a_stage()
         print(f'{test.failures} failures')
         sys.exit(1 if test.failures else 0)
 
