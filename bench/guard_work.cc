@@ -16,6 +16,10 @@
 #include "vouch/rapidjson.h"
 #include "vouch/vouch.h"
 
+#if __has_include(<gnu/libc-version.h>)
+#include <gnu/libc-version.h>
+#endif
+
 // Counted from its entry to its return: the name that callgrind is told.
 extern "C" __attribute__((noinline)) void VouchGuardMeasured(const std::function<bool()>& work, bool* right) {
   *right = work();
@@ -25,7 +29,10 @@ namespace vouch::bench {
 namespace {
 
 int PrintEnvironment() {
-  fmt::print("compiler {}\n", __VERSION__);
+  fmt::print("compiler {} {}\n", __VERSION__, VOUCH_GUARD_FLAGS);
+#if defined(__GLIBC__)
+  fmt::print("glibc {}\n", gnu_get_libc_version());
+#endif
   fmt::print("simdjson {}.{}.{} {}\n", simdjson::SIMDJSON_VERSION_MAJOR, simdjson::SIMDJSON_VERSION_MINOR,
              simdjson::SIMDJSON_VERSION_REVISION, simdjson::get_active_implementation()->name());
   return 0;
