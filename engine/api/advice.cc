@@ -178,12 +178,4 @@ std::string Advise(const Misuse& m) {
   return KindAdvice(m);
 }
 
-std::string_view KindOf(const json::Value& value) {
-  if (value.is_null()) return "null";
-  if (value.is_bool()) return "a boolean";
-  if (value.is_number()) return "a number";
-  if (value.is_string()) return "a string";
-  return value.is_array() ? "an array" : "an object";
-}
-
 }  // namespace vouch::api

@@ -28,9 +28,6 @@ struct Misuse {
 // What to write instead, e.g. `write "integer"`; empty where nothing is known.
 std::string Advise(const Misuse& misuse);
 
-// "null", "a boolean", "a number", "a string", "an array" or "an object".
-std::string_view KindOf(const json::Value& value);
-
 }  // namespace vouch::api
 
 #endif  // VOUCH_ENGINE_API_ADVICE_H_

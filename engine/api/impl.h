@@ -38,7 +38,7 @@ struct Schema::Impl {
 };
 
 struct Validator::Impl {
-  Impl(Schema s, const ValidatorOptions& o);
+  Impl(const Schema::Impl& s, const ValidatorOptions& o);
 
   // The verdict on a text. Errors: of reading it.
   Result<evaluate::Verdict> Judge(std::string_view text);
@@ -48,7 +48,7 @@ struct Validator::Impl {
   Report Explain(evaluate::Verdict verdict, const json::Value& value, const report::Source* source,
                  const ReportOptions& wanted);
 
-  Schema schema;
+  const Schema::Impl& schema;  // must outlive this: the Validator has the handle
   ValidatorOptions options;
   evaluate::Evaluator evaluator;
   json::FastReader reader;

@@ -44,7 +44,7 @@ std::optional<Error> MetaschemaChecker::Judge(const json::Value& value, const Sc
                                               const schema::Dialect& dialect) const {
   ValidatorOptions options;
   options.limits = sources_->options().limits;
-  Validator::Impl validator(metaschema, options);
+  Validator::Impl validator(metaschema.impl(), options);
   const evaluate::Verdict verdict = validator.evaluator.Run(value);
   if (verdict.outcome == Outcome::kValid) return std::nullopt;
   const Report report = validator.Explain(verdict, value, nullptr, {});

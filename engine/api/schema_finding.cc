@@ -8,6 +8,7 @@
 
 #include "engine/api/advice.h"
 #include "engine/json/pointer.h"
+#include "engine/words/kind.h"
 #include "fmt/format.h"
 
 namespace vouch::api {
@@ -51,11 +52,11 @@ std::string Sentence(const Finding& finding, const Misuse& misuse) {
   const bool of_type = misuse.broken == "type";
   if (misuse.keyword == "type" && misuse.depth == 0 && !misuse.value.is_string() &&
       !misuse.value.is_array()) {
-    return fmt::format("expected the name of a type or a list of such names, found {}", KindOf(misuse.value));
+    return fmt::format("expected the name of a type or a list of such names, found {}", words::KindOf(misuse.value));
   }
   // "boolean or object" is what metaschemas say of a schema.
   if (of_type && finding.message.starts_with("expected boolean or object, ")) {
-    return fmt::format("expected a schema, which is an object or a boolean, found {}", KindOf(misuse.value));
+    return fmt::format("expected a schema, which is an object or a boolean, found {}", words::KindOf(misuse.value));
   }
   return finding.message;
 }

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include "engine/api/parse_limits.h"
 #include "engine/json/pointer.h"
 #include "engine/uri/uri.h"
 #include "fmt/format.h"
@@ -16,17 +17,8 @@ namespace vouch::api {
 
 namespace {
 
-json::ParseOptions ParseLimits(const Limits& limits) {
-  json::ParseOptions parse;
-  parse.max_depth = limits.schema_depth;
-  parse.depth_limit_name = "schema_depth";
-  parse.max_bytes = limits.document_bytes;
-  parse.max_number_digits = limits.number_digits;
-  return parse;
-}
-
 Result<schema::DocumentPtr> Read(std::string_view text, const Limits& limits) {
-  auto document = json::Document::Parse(text, ParseLimits(limits));
+  auto document = json::Document::Parse(text, SchemasWithin(limits));
   if (!document.ok()) return std::move(document.error());
   return std::make_shared<const json::Document>(std::move(document).value());
 }
@@ -107,7 +99,7 @@ void Sources::Locate(Error* error) const {
   for (Error& detail : error->details) add(&detail);
   for (const auto& [uri, errors] : by_document) {
     const std::string_view text = TextOf(std::string(uri));
-    json::ParseOptions parse = ParseLimits(options_.limits);
+    json::ParseOptions parse = SchemasWithin(options_.limits);
     parse.keep_positions = true;
     const auto document = json::Document::Parse(text, parse);
     if (!document.ok()) continue;

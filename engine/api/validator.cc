@@ -5,6 +5,7 @@
 
 #include "engine/api/document.h"
 #include "engine/api/impl.h"
+#include "engine/api/parse_limits.h"
 #include "engine/evaluate/explain.h"
 #include "engine/report/annotations.h"
 #include "engine/report/fit.h"
@@ -13,15 +14,13 @@
 
 namespace vouch {
 
-Validator::Impl::Impl(Schema s, const ValidatorOptions& o)
-    : schema(std::move(s)),
-      options(o),
-      evaluator(*schema.impl().program, schema.impl().patterns, options.limits) {}
+Validator::Impl::Impl(const Schema::Impl& s, const ValidatorOptions& o)
+    : schema(s), options(o), evaluator(*schema.program, schema.patterns, options.limits) {}
 
 Validator::Validator(Schema schema, const ValidatorOptions& options)
     : schema_(std::move(schema)) {
   try {
-    impl_ = std::make_unique<Impl>(schema_, options);
+    impl_ = std::make_unique<Impl>(schema_.impl(), options);
   } catch (const std::bad_alloc&) {  // told by the first use
   }
 }
@@ -37,10 +36,7 @@ Validator::Impl& Validator::impl() {
 namespace {
 
 json::ParseOptions Reading(const ValidatorOptions& options, bool keep_positions) {
-  json::ParseOptions parse;
-  parse.max_depth = options.limits.instance_depth;
-  parse.max_bytes = options.limits.document_bytes;
-  parse.max_number_digits = options.limits.number_digits;
+  json::ParseOptions parse = api::InstancesWithin(options.limits);
   parse.allow_duplicate_keys = options.allow_duplicate_keys;
   parse.keep_positions = keep_positions;
   return parse;
@@ -115,7 +111,7 @@ Report Validator::Impl::Brief(const evaluate::Verdict& verdict, const ReportOpti
   if (!wanted.render) return out;
   evaluate::Explanation e;
   e.outcome = verdict.outcome;
-  out.output = report::Render(OutputFormat::kFlag, schema.impl().program->module, e, wanted.pretty);
+  out.output = report::Render(OutputFormat::kFlag, schema.program->module, e, wanted.pretty);
   return out;
 }
 
@@ -131,9 +127,9 @@ Report Validator::Impl::Explain(evaluate::Verdict verdict, const json::Value& va
   explain.keep_all_units = wanted.render && wanted.format == OutputFormat::kVerbose;
   explain.evaluator = &evaluator;
   explain.known_to_fail = verdict.outcome == Outcome::kInvalid;
-  const ir::Module& module = schema.impl().program->module;
+  const ir::Module& module = schema.program->module;
   evaluate::Explanation e =
-      evaluate::Explain(schema.impl().prepared(), schema.impl().patterns, value, explain);
+      evaluate::Explain(schema.prepared(), schema.patterns, value, explain);
   const bool tree = wanted.format == OutputFormat::kVerbose || wanted.format == OutputFormat::kHierarchical;
   report::Fit(module, wanted.render && tree, report::kMaxLocationBytes, &e);
   // What one evaluator could not decide the other may have; they never contradict each other.

@@ -10,10 +10,10 @@
 #include "engine/evaluate/explain_machine.h"
 #include "engine/evaluate/kinds.h"
 #include "engine/evaluate/member_set.h"
-#include "engine/evaluate/suggest.h"
 #include "engine/format/format.h"
 #include "engine/json/equality.h"
 #include "engine/json/writer.h"
+#include "engine/words/nearest.h"
 
 namespace vouch::evaluate {
 
@@ -55,7 +55,7 @@ std::string KindNames(uint32_t mask) {
 }
 
 std::string DidYouMean(std::string_view word, std::span<const std::string_view> candidates) {
-  const std::string_view meant = Suggest(word, candidates);
+  const std::string_view meant = words::Suggest(word, candidates);
   return meant.empty() ? std::string() : fmt::format("; did you mean {}?", Quote(meant));
 }
 
@@ -98,12 +98,12 @@ std::vector<std::string_view> Writer::KnownNames(ir::SchemaId schema, const json
   std::vector<std::string_view> names;
   std::vector<ir::SchemaId> todo = {schema}, seen = {schema};
   const MemberSet members(object);
-  while (!todo.empty() && names.size() < kMaxCandidates) {
+  while (!todo.empty() && names.size() < words::kMaxCandidates) {
     const ir::SchemaId s = todo.back();
     todo.pop_back();
     for (const ir::Keyword& k : module_.KeywordsOf(s)) {
       if (k.op == ir::Op::kProperties) {
-        for (uint32_t i = 0; i < k.b && names.size() < kMaxCandidates; i += 2) {
+        for (uint32_t i = 0; i < k.b && names.size() < words::kMaxCandidates; i += 2) {
           const std::string_view name = String(module_.lists[k.a + i]);
           if (!members.Has(name)) names.push_back(name);
         }
@@ -158,7 +158,7 @@ std::string Writer::Enum(const ir::Keyword& k) const {
   if (list.empty()) text += "an empty list: no value is allowed";
   if (!r_.instance.is_string()) return text;
   std::vector<std::string_view> candidates;
-  for (size_t i = 0; i < list.size() && i < kMaxCandidates; ++i) {
+  for (size_t i = 0; i < list.size() && i < words::kMaxCandidates; ++i) {
     if (module_.values[list[i]]->is_string()) candidates.push_back(module_.values[list[i]]->string());
   }
   return text + DidYouMean(r_.instance.string(), candidates);

@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "engine/evaluate/kinds.h"
-#include "engine/evaluate/suggest.h"
 #include "engine/json/equality.h"
 #include "engine/json/pointer.h"
 #include "engine/json/writer.h"
+#include "engine/words/nearest.h"
 
 namespace vouch::report {
 
@@ -179,7 +179,7 @@ bool Chooser::SameValue(uint32_t unit, const std::vector<uint32_t>& branches, in
   }
   text += fmt::format("{}", fmt::join(listed, ", "));
   if (value->is_string()) {
-    const std::string_view meant = evaluate::Suggest(value->string(), candidates);
+    const std::string_view meant = words::Suggest(value->string(), candidates);
     if (!meant.empty()) text += fmt::format("; did you mean \"{}\"?", meant);
   }
   choice->kind = Choice::Kind::kMessage;

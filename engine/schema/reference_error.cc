@@ -6,8 +6,9 @@
 #include "engine/json/pointer.h"
 #include "engine/json/writer.h"
 #include "engine/schema/graph_builder.h"
-#include "engine/schema/nearest.h"
 #include "engine/uri/uri.h"
+#include "engine/words/kind.h"
+#include "engine/words/nearest.h"
 #include "fmt/format.h"
 
 namespace vouch::schema {
@@ -26,14 +27,6 @@ std::string Quote(std::string_view text) {
     json::WriteString(text, &quoted);
   }
   return quoted;
-}
-
-std::string_view KindOf(const json::Value& value) {
-  if (value.is_null()) return "null";
-  if (value.is_bool()) return "a boolean";
-  if (value.is_number()) return "a number";
-  if (value.is_string()) return "a string";
-  return value.is_array() ? "an array" : "an object";
 }
 
 std::string FragmentText(std::string_view fragment) {
@@ -85,7 +78,7 @@ Error GraphBuilder::ReferenceError(uint32_t reference) {
 }
 
 std::string GraphBuilder::ExplainUri(const std::string& uri) {
-  Nearest nearest(uri);
+  words::Nearest nearest(uri);
   for (const auto& [known, entry] : uris_) nearest.Add(known);
   return fmt::format("no document or $id is known as {}{}", Quote(uri), DidYouMean(nearest.best()));
 }
@@ -95,7 +88,7 @@ std::string GraphBuilder::ExplainFragment(uint32_t resource, std::string_view fr
   if (!decoded.has_value())
     return "in its fragment a \"%\" isn't followed by two hex digits, or the bytes aren't UTF-8";
   if (!decoded->starts_with('/')) {
-    Nearest nearest(*decoded);
+    words::Nearest nearest(*decoded);
     for (auto it = anchors_.lower_bound(std::pair(resource, std::string_view()));
          it != anchors_.end() && it->first.first == resource; ++it) {
       nearest.Add(it->first.second);
@@ -117,14 +110,14 @@ std::string GraphBuilder::ExplainFragment(uint32_t resource, std::string_view fr
   std::string there;
   for (size_t i = 0; i < path.steps; ++i) json::AppendToken(&there, (*tokens)[i]);
   const std::string place = there.empty() ? ResourceName(resource) : Quote(FragmentText(there));
-  if (path.steps == tokens->size()) return fmt::format("{} is {}, not a schema", place, KindOf(*path.value));
+  if (path.steps == tokens->size()) return fmt::format("{} is {}, not a schema", place, words::KindOf(*path.value));
   const std::string& token = (*tokens)[path.steps];
   if (path.value->is_array()) {
     return fmt::format("{} has {} items, and {} is the index of none", place, path.value->size(),
                        Quote(token));
   }
   if (!path.value->is_object())
-    return fmt::format("{} is {} and has no member {}", place, KindOf(*path.value), Quote(token));
+    return fmt::format("{} is {} and has no member {}", place, words::KindOf(*path.value), Quote(token));
   return fmt::format("{} has no member {}{}", place, Quote(token),
                      DidYouMean(NearestPointer(resource, *tokens, path, there)));
 }
@@ -132,9 +125,9 @@ std::string GraphBuilder::ExplainFragment(uint32_t resource, std::string_view fr
 std::string GraphBuilder::NearestPointer(uint32_t resource, std::vector<std::string> tokens, const Path& path,
                                          std::string pointer) {
   const std::string wanted = tokens[path.steps];
-  Nearest nearest(wanted);
+  words::Nearest nearest(wanted);
   for (const json::Member& member : path.value->members()) nearest.Add(path.value->key_text(member.key));
-  std::string name = nearest.best();
+  std::string name(nearest.best());
   if (name.empty() && path.steps == 0) {
     if (wanted == "definitions" && path.value->Find("$defs")) name = "$defs";
     if (wanted == "$defs" && path.value->Find("definitions")) name = "definitions";

@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/evaluate/suggest.h"
 #include "engine/json/writer.h"
+#include "engine/words/nearest.h"
 #include "fmt/format.h"
 #include "profiles/agentmug_v1/checks.h"
 #include "profiles/agentmug_v1/rules.h"
@@ -24,7 +24,7 @@ void CheckSourceIds(const Value* ids, const Names& declared, std::span<const std
     if (!id.is_string() || declared.Has(id.string())) continue;
     // Beyond the limit nothing is printed, and looking for what was meant is the costly part.
     const std::string_view meant =
-        reporter.dropped() == 0 ? evaluate::Suggest(id.string(), names) : std::string_view();
+        reporter.dropped() == 0 ? words::Suggest(id.string(), names) : std::string_view();
     reporter.Report(kCheckSource, id, fmt::format("{} is no declared source", Quoted(id.string())),
                     meant.empty() ? "use the id of one of \"sources\", or declare the source there"
                                   : fmt::format("did you mean {}?", Quoted(meant)));

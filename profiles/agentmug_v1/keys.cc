@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/evaluate/suggest.h"
+#include "engine/words/nearest.h"
 #include "fmt/format.h"
 #include "profiles/agentmug_v1/checks.h"
 #include "profiles/agentmug_v1/rules.h"
@@ -54,7 +54,7 @@ void CheckObject(const Value* object, std::string_view what, NameList known, Rep
     bool is_known = false;
     for (const std::string_view name : known) is_known = is_known || name == key;
     if (is_known) continue;
-    const std::string_view meant = evaluate::Suggest(key, lacking);
+    const std::string_view meant = words::Suggest(key, lacking);
     if (meant.empty()) continue;
     reporter.ReportKey(kMisspeltKey, member,
                        fmt::format("{} is no key of {}: it is kept, but nothing reads it", Quoted(key), what),

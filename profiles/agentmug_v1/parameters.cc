@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/evaluate/suggest.h"
 #include "engine/format/format.h"
 #include "engine/json/writer.h"
+#include "engine/words/kind.h"
+#include "engine/words/nearest.h"
 #include "fmt/format.h"
 #include "profiles/agentmug_v1/checks.h"
 #include "profiles/agentmug_v1/rules.h"
@@ -80,7 +81,7 @@ void CheckPlaceholders(std::span<const Value> parameters, Reporter& reporter) {
       if (declared.Has(p.name) || !reported.insert(p.name).second) return;
       // Beyond the limit nothing is printed, and looking for what was meant is the costly part.
       const std::string_view meant =
-          reporter.dropped() == 0 ? evaluate::Suggest(p.name, names) : std::string_view();
+          reporter.dropped() == 0 ? words::Suggest(p.name, names) : std::string_view();
       reporter.ReportInside(
           kParameterUndeclared, *prompt, p.offset, p.length,
           fmt::format("parameter {} is not declared: the placeholder stays in the prompt as it is",
@@ -108,14 +109,6 @@ void CheckPlaceholders(std::span<const Value> parameters, Reporter& reporter) {
   }
 }
 
-std::string_view KindOf(const Value& value) {
-  if (value.is_null()) return "null";
-  if (value.is_bool()) return "a boolean";
-  if (value.is_number()) return "a number";
-  if (value.is_string()) return "a string";
-  return value.is_array() ? "an array" : "an object";
-}
-
 void CheckDefault(const Value& parameter, Reporter& reporter) {
   const Value* given = Member(&parameter, "default");
   const std::optional<std::string_view> type = Text(Member(&parameter, "type"));
@@ -136,7 +129,7 @@ void CheckDefault(const Value& parameter, Reporter& reporter) {
     }
     reporter.Report(kDefaultType, *given,
                     fmt::format("the default of a parameter of type {} must be {}, not {}", *type, wanted,
-                                KindOf(*given)),
+                                words::KindOf(*given)),
                     std::move(help));
     return;
   }
@@ -157,7 +150,7 @@ void CheckDefault(const Value& parameter, Reporter& reporter) {
     if (const auto value = Text(Member(&option, "value"))) values.push_back(*value);
   }
   if (std::find(values.begin(), values.end(), given->string()) != values.end()) return;
-  const std::string_view meant = evaluate::Suggest(given->string(), values);
+  const std::string_view meant = words::Suggest(given->string(), values);
   reporter.Report(
       kDefaultNoOption, *given, fmt::format("default {} is none of the options", Quoted(given->string())),
       meant.empty() ? "use the value of one of the options" : fmt::format("did you mean {}?", Quoted(meant)));

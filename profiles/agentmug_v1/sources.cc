@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/evaluate/suggest.h"
 #include "engine/json/number.h"
+#include "engine/words/nearest.h"
 #include "fmt/format.h"
 #include "profiles/agentmug_v1/checks.h"
 #include "profiles/agentmug_v1/rules.h"
@@ -63,7 +63,7 @@ void CheckFields(const Value& object, std::string_view what, NameList known, Rep
                          "remove it: whoever imports the file binds the source to a place of their own");
       continue;
     }
-    const std::string_view meant = evaluate::Suggest(name, known);
+    const std::string_view meant = words::Suggest(name, known);
     reporter.ReportKey(kSourceField, member, fmt::format("{} is no field of {}", Quoted(name), what),
                        meant.empty() || object.Find(meant) != nullptr
                            ? "remove it: sources take no fields of one's own"

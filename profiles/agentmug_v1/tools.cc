@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/evaluate/suggest.h"
 #include "engine/uri/uri.h"
+#include "engine/words/nearest.h"
 #include "fmt/format.h"
 #include "profiles/agentmug_v1/checks.h"
 #include "profiles/agentmug_v1/hosts.h"
@@ -115,7 +115,7 @@ void CheckTools(Reporter& reporter) {
     if (!Text(via) || names.Has(via->string())) continue;
     // Beyond the limit nothing is printed, and looking for what was meant is the costly part.
     const std::string_view meant =
-        reporter.dropped() == 0 ? evaluate::Suggest(via->string(), known) : std::string_view();
+        reporter.dropped() == 0 ? words::Suggest(via->string(), known) : std::string_view();
     reporter.Report(
         kDeliveryTool, *via,
         fmt::format("the delivery goes via {}, which is none of blueprint.tools", Quoted(via->string())),

@@ -3,7 +3,7 @@
 #include <map>
 #include <string>
 
-#include "engine/evaluate/suggest.h"
+#include "engine/words/nearest.h"
 #include "fmt/format.h"
 #include "profiles/agentmug_v1/checks.h"
 #include "profiles/agentmug_v1/cron.h"
@@ -28,7 +28,7 @@ void CheckType(const Value& type, Reporter& reporter) {
   for (const std::string_view known : kTypes) {
     if (text == known) return;
   }
-  const std::string_view meant = evaluate::Suggest(text, kTypes);
+  const std::string_view meant = words::Suggest(text, kTypes);
   reporter.Report(
       kTriggerTypeUnknown, type,
       fmt::format("version 1 knows no trigger of type {}: the file is accepted, but a runtime may refuse to "

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/evaluate/suggest.h"
 #include "engine/json/number.h"
 #include "engine/json/pointer.h"
+#include "engine/words/nearest.h"
 #include "fmt/format.h"
 #include "profiles/agentmug_v1/checks.h"
 #include "profiles/agentmug_v1/rules.h"
@@ -141,7 +141,7 @@ class Wording {
     const auto kind = Text(Member(tool, "kind"));
     if (Matches(tokens_, {"blueprint", "tools", "*", "kind"})) {
       static constexpr std::string_view kKinds[] = {"builtin", "mcp", "webhook", "nango"};
-      std::string_view meant = kind ? evaluate::Suggest(*kind, kKinds) : std::string_view();
+      std::string_view meant = kind ? words::Suggest(*kind, kKinds) : std::string_view();
       // No letter of it is right, but what goes over HTTP is a webhook.
       if (kind && (SameLetters(*kind, "http") || SameLetters(*kind, "https"))) meant = "webhook";
       return Say(kind ? fmt::format("{} is no kind of tool: builtin, mcp, webhook or nango is expected",
@@ -217,7 +217,7 @@ class Wording {
     if (tokens_.size() == 4 && keyword_ == "additionalProperties") {
       static constexpr std::string_view kFields[] = {"id",       "name",      "description", "type",  "phase",
                                                      "severity", "sourceIds", "assertion",   "config"};
-      const std::string_view meant = evaluate::Suggest(tokens_[3], kFields);
+      const std::string_view meant = words::Suggest(tokens_[3], kFields);
       finding_.message = fmt::format("{} is no field of an evaluation check", Quoted(tokens_[3]));
       return Passed(kCheckField, meant.empty() ? "remove it, or put it into \"config\""
                                                : fmt::format("did you mean {}?", Quoted(meant)));

@@ -2,8 +2,8 @@
 // put there is judged in delta_values.cc.
 #include <fmt/format.h>
 
-#include "engine/evaluate/suggest.h"
 #include "engine/json/pointer.h"
+#include "engine/words/nearest.h"
 #include "profiles/common/quote.h"
 #include "profiles/oap_v1/checks.h"
 
@@ -67,7 +67,7 @@ void CheckStatePath(const json::Value& path, std::string_view op, Reporter& repo
   }
   const std::string_view first = (*tokens)[1];
   if (std::find(std::begin(kStateNames), std::end(kStateNames), first) == std::end(kStateNames)) {
-    const std::string_view meant = evaluate::Suggest(first, kStateNames);
+    const std::string_view meant = words::Suggest(first, kStateNames);
     reporter.Report(Named("OAP-D07"), path, fmt::format("state has no {}", Quote(first)),
                     meant.empty() ? "it has facts, preferences, glossary, open_threads, metrics and summary"
                                   : fmt::format("did you mean /state/{}?", meant));
@@ -94,7 +94,7 @@ void CheckOperation(const json::Value& operation, Reporter& reporter) {
     return;
   }
   const bool contract = IsBelow(text, "/spec") || IsBelow(text, "/metadata");
-  const std::string_view meant = evaluate::Suggest(text, std::span(kStateNames));
+  const std::string_view meant = words::Suggest(text, std::span(kStateNames));
   reporter.Report(Named("OAP-D01"), *path, fmt::format("operations reach /state alone, not {}", Quote(text)),
                   contract
                       ? "make it a proposal, with a rationale: a person decides about the rest of the profile"

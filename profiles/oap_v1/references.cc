@@ -6,7 +6,7 @@
 
 #include <unordered_set>
 
-#include "engine/evaluate/suggest.h"
+#include "engine/words/nearest.h"
 #include "profiles/common/quote.h"
 #include "profiles/common/walk.h"
 #include "profiles/oap_v1/checks.h"
@@ -139,7 +139,7 @@ class References {
 
   void Undefined(const json::Value& value, const Template& t, std::string_view name) {
     // Looking for the nearest name costs as much as there are names.
-    const std::string_view meant = suggested_++ < 100 ? evaluate::Suggest(name, names_) : "";
+    const std::string_view meant = suggested_++ < 100 ? words::Suggest(name, names_) : "";
     std::string help = meant.empty() ? fmt::format("add {}: \"...\" to spec.context.variables", name)
                                      : fmt::format("did you mean ${{{{ vars.{} }}}}?", meant);
     std::string message = fmt::format("variable {} is not defined in spec.context.variables", Quote(name));

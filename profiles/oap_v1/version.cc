@@ -4,7 +4,7 @@
 // meaning is plain (an unquoted 1.0, a kind with a typing error) the rest is checked as well.
 #include <fmt/format.h>
 
-#include "engine/evaluate/suggest.h"
+#include "engine/words/nearest.h"
 #include "profiles/common/quote.h"
 #include "profiles/oap_v1/checks.h"
 
@@ -81,7 +81,7 @@ bool GateVersion(const json::Value& root, Reporter& reporter) {
 
 std::string_view Suggested(std::string_view kind) {
   static constexpr std::string_view kKinds[] = {kProfile, kDelta, "AgentProfileBundle", "AgentProfileIndex"};
-  return evaluate::Suggest(kind, kKinds);
+  return words::Suggest(kind, kKinds);
 }
 
 std::optional<size_t> GateKind(const json::Value& root, Reporter& reporter) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/api/parse_limits.h"
 #include "engine/json/document.h"
 #include "engine/uri/uri.h"
 #include "tools/vouch/input.h"
@@ -84,12 +85,7 @@ void DocumentStore::IndexFile(const std::string& path) {
 
   const Result<std::string> text = ReadInput(path, limits_.document_bytes);
   if (!text) return faults_.push_back(text.error());
-  json::ParseOptions options;
-  options.max_depth = limits_.schema_depth;
-  options.max_bytes = limits_.document_bytes;
-  options.max_number_digits = limits_.number_digits;
-  options.depth_limit_name = "schema_depth";
-  const Result<json::Document> document = json::Document::Parse(text.value(), options);
+  const Result<json::Document> document = json::Document::Parse(text.value(), api::SchemasWithin(limits_));
   if (!document) {
     Error error = document.error();
     error.document = path;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/schema/nearest.h"
+#include "engine/words/nearest.h"
 #include "profiles/registry.h"
 #include "tools/vouch/excerpt.h"
 #include "tools/vouch/print.h"
@@ -43,7 +43,7 @@ const profiles::Rule* FindRule(std::string_view id) {
 
 std::string UnknownRule(const std::string& id) {
   if (FindRule(id) != nullptr) return {};
-  schema::Nearest nearest(id);
+  words::Nearest nearest(id);
   for (const profiles::Profile& profile : profiles::Profiles()) {
     for (const profiles::Rule& rule : profile.rules) nearest.Add(rule.id);
   }

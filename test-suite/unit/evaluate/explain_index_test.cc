@@ -1,9 +1,8 @@
-// NameIndex, MemberSet, Prepared and Suggest by themselves.
+// NameIndex, MemberSet and Prepared by themselves.
 #include <string>
 #include <vector>
 
 #include "engine/evaluate/member_set.h"
-#include "engine/evaluate/suggest.h"
 #include "unit/evaluate/explain_fixture.h"
 
 namespace vouch::evaluate {
@@ -53,32 +52,6 @@ TEST(PreparedTest, KnowsCyclesAndSharing) {
   EXPECT_NE(cyclic.find("#/$defs/b "), std::string::npos);
   EXPECT_EQ(cyclic.find("#/$defs/c "), std::string::npos);
   EXPECT_NE(shared.find("#/$defs/c "), std::string::npos);
-}
-
-TEST(SuggestTest, Distance) {
-  struct Row {
-    const char *a, *b;
-    uint32_t distance;
-  };
-  const Row rows[] = {{"", "", 0},         {"abc", "abc", 0},   {"abc", "ABC", 0},  {"abc", "abd", 1}, {"abc", "ab", 1},
-                      {"abc", "xabc", 1},  {"abcd", "abdc", 1}, {"htpp", "http", 1}, {"kitten", "sitting", 3},
-                      {"ca", "abc", 3},    {"", "abcd", 4},     {"abcdef", "uvwxyz", 5}};
-  for (const Row& row : rows) {
-    EXPECT_EQ(EditDistance(row.a, row.b, 4), row.distance) << row.a << " " << row.b;
-    EXPECT_EQ(EditDistance(row.b, row.a, 4), row.distance) << row.a << " " << row.b;
-  }
-}
-
-TEST(SuggestTest, Nearest) {
-  const std::string_view names[] = {"name", "triggers", "tools", "x", "description"};
-  EXPECT_EQ(Suggest("trigers", names), "triggers");
-  EXPECT_EQ(Suggest("Name", names), "name");
-  EXPECT_EQ(Suggest("descripton", names), "description");
-  EXPECT_EQ(Suggest("tool", names), "tools");
-  EXPECT_EQ(Suggest("zebra", names), "");
-  EXPECT_EQ(Suggest("y", names), "");  // every one-letter name is one edit away: nothing is meant
-  EXPECT_EQ(Suggest("", names), "");
-  EXPECT_EQ(Suggest(std::string(100, 'a'), names), "");
 }
 
 }  // namespace
