@@ -14,6 +14,7 @@
 #include "tools/vouch/command.h"
 #include "tools/vouch/print.h"
 #include "tools/vouch/schema_options.h"
+#include "tools/vouch/usage.h"
 
 namespace vouch::cli {
 namespace {
@@ -66,6 +67,7 @@ Command AddCompile(CLI::App& program) {
       ->required()
       ->type_name("FILE")
       ->check(PathValidator());
+  AddHelp(app);
   options->schema.AddCompiling(app);
   return {app, [options] { return Compile(*options); }};
 }

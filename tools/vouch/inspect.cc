@@ -7,6 +7,7 @@
 #include "tools/vouch/print.h"
 #include "tools/vouch/schema_options.h"
 #include "tools/vouch/stream.h"
+#include "tools/vouch/usage.h"
 
 namespace vouch::cli {
 namespace {
@@ -31,14 +32,14 @@ Command AddInspect(CLI::App& program) {
   const auto options = std::make_shared<Options>();
   CLI::App* app = program.add_subcommand("inspect", "Print a stage of the compiler for a schema");
   options->schema.AddOperand(app);
-  app->add_option_function<std::string>(
-         "--stage",
-         [options](const std::string& name) {
-           options->stage = name == "graph" ? Stage::kGraph : name == "ir" ? Stage::kIr : Stage::kProgram;
-         },
-         "graph: resources and references; ir: one line a keyword; program: the instructions (default)")
-      ->type_name("STAGE")
-      ->check(CLI::IsMember(std::vector<std::string>{"graph", "ir", "program"}));
+  TakesOneOf({"graph", "ir", "program"},
+             app->add_option_function<std::string>(
+                 "--stage",
+                 [options](const std::string& name) {
+                   options->stage = name == "graph" ? Stage::kGraph : name == "ir" ? Stage::kIr : Stage::kProgram;
+                 },
+                 "Resources and references; one line a keyword; the instructions (default)"));
+  AddHelp(app);
   options->schema.AddCompiling(app);
   return {app, [options] { return Inspect(*options); }};
 }

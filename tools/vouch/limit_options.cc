@@ -68,7 +68,8 @@ void AddLimitOptions(CLI::App* app, Limits* limits) {
           using Number = std::remove_reference_t<decltype(limits->*member)>;
           app->add_option(OptionName(option.field), limits->*member, option.help)
               ->group("Limits")
-              ->check(CLI::Validator(CheckNumber<Number>, "NUMBER"))
+              ->type_name("N")
+              ->check(CLI::Validator(CheckNumber<Number>, ""))
               ->capture_default_str();
         },
         option.member);

@@ -7,6 +7,7 @@
 
 #include "tools/vouch/command.h"
 #include "tools/vouch/stream.h"
+#include "tools/vouch/usage.h"
 
 namespace vouch::cli {
 namespace {
@@ -22,22 +23,27 @@ int Main(int argc, char** argv) {
   CLI::App program(
       "Checks JSON against JSON Schema, and agent files by the rules of their formats. Never opens the network.",
       "vouch");
-  program.set_version_flag("--version", VersionLine());
+  program.formatter(HelpFormatter());
+  program.set_version_flag("--version", VersionLine(), "Print the version and exit");
+  AddHelp(&program);
   program.require_subcommand(1);
   program.footer(
       "Exit status: 0 all valid, 1 something invalid, 2 could not decide (unreadable input, broken schema,\n"
       "a limit, nothing to check), 64 wrong usage.");
   const std::vector<Command> commands = {AddValidate(program), AddCompile(program), AddInspect(program),
                                          AddProfiles(program), AddRules(program), AddVersion(program)};
+  for (const Command& command : commands) command.app->group("Commands");
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    // --help and --version come this way too, with the code 0.
-    std::ostringstream out, err;
-    const int code = program.exit(error, out, err);
+    if (error.get_exit_code() != 0) {
+      Write(stderr, UsageMessage(program, error));
+      return static_cast<int>(ExitStatus::kUsage);
+    }
+    std::ostringstream out;  // --help and --version
+    program.exit(error, out, out);
     Write(stdout, out.str());
-    Write(stderr, err.str());
-    return static_cast<int>(Finish(code == 0 ? ExitStatus::kOk : ExitStatus::kUsage));
+    return static_cast<int>(Finish(ExitStatus::kOk));
   }
   ExitStatus status = ExitStatus::kUsage;
   for (const Command& command : commands) {

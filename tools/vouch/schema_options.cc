@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "tools/vouch/input.h"
 #include "tools/vouch/limit_options.h"
 #include "tools/vouch/resolve.h"
+#include "tools/vouch/usage.h"
 
 namespace vouch::cli {
 namespace {
@@ -32,6 +34,16 @@ std::string CheckDialect(const std::string& uri) {
                      "--resolve", uri, BuiltInDialects());
 }
 
+// By its name, or by how it begins: a comment, a document's start, or a name with a colon, none of which is JSON.
+bool LooksLikeYaml(const std::string& path, std::string_view text) {
+  const std::string extension = std::filesystem::path(path).extension();
+  if (extension == ".yaml" || extension == ".yml") return true;
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+  if (line.starts_with("#") || line.starts_with("---") || line.starts_with("%YAML")) return true;
+  return line.find_first_of("{[\"") != 0 && (line.ends_with(":") || line.find(": ") != line.npos);
+}
+
 }  // namespace
 
 CLI::Validator PathValidator() {
@@ -39,19 +51,24 @@ CLI::Validator PathValidator() {
 }
 
 void SchemaOptions::AddChoice(CLI::App* app) {
-  CLI::Option_group* choice = app->add_option_group("What to check against");
-  choice->add_option("--schema", schema, "A JSON Schema; - is standard input")
-      ->type_name("FILE")
-      ->check(PathValidator());
+  constexpr const char* kGroup = "What to check against";
+  CLI::Option* by_schema = app->add_option("--schema", schema, "A JSON Schema; - is standard input")
+                               ->type_name("FILE")
+                               ->check(PathValidator())
+                               ->group(kGroup);
   std::vector<std::string> names;
   for (const profiles::Profile& known : profiles::Profiles()) names.emplace_back(known.name);
-  choice->add_option("--profile", profile, "A built-in format, see `vouch profiles`; none: the content says which")
-      ->type_name("NAME")
-      ->check(CLI::IsMember(names));
-  choice->add_option("--program", program, "A schema that `vouch compile` compiled")
-      ->type_name("FILE")
-      ->check(PathValidator());
-  choice->require_option(0, 1);
+  CLI::Option* by_profile = TakesOneOf(
+      names, app->add_option("--profile", profile,
+                             "The rules of a format of agent files, see `vouch profiles`; with none of these options the "
+                             "content of a file says which")
+                 ->group(kGroup));
+  CLI::Option* by_program = app->add_option("--program", program, "A schema that `vouch compile` compiled")
+                                ->type_name("FILE")
+                                ->check(PathValidator())
+                                ->group(kGroup);
+  by_schema->excludes(by_profile)->excludes(by_program);
+  by_profile->excludes(by_program);
 }
 
 void SchemaOptions::AddOperand(CLI::App* app) {
@@ -70,17 +87,18 @@ void SchemaOptions::AddCompiling(CLI::App* app) {
           ->type_name("DIR|FILE")
           ->check(PathValidator())
           ->allow_extra_args(false),
-      app->add_option("--dialect", dialect, "The dialect of schemas without $schema")
+      app->add_option("--dialect", dialect, "The dialect of schemas without $schema; 2020-12 by default")
           ->type_name("URI")
-          ->check(CLI::Validator(CheckDialect, ""))
-          ->capture_default_str(),
+          ->check(CLI::Validator(CheckDialect, "")),
       app->add_flag("--assert-format", assert_format,
                     "`format` decides, also where the dialect only annotates"),
       app->add_flag("--assert-content", assert_content,
                     "In draft 7, contentEncoding and contentMediaType decide"),
   };
-  if (CLI::Option* wanted = app->get_option_no_throw("--schema")) {
-    for (CLI::Option* option : compiling) option->needs(wanted);
+  CLI::Option* wanted = app->get_option_no_throw("--schema");
+  for (CLI::Option* option : compiling) {
+    option->group(wanted == nullptr ? "Schemas" : "With --schema");
+    if (wanted != nullptr) option->needs(wanted);
   }
   AddLimitOptions(app, &limits);
 }
@@ -112,6 +130,11 @@ std::optional<Schema> SchemaOptions::LoadProgram(Printer* messages) const {
 
 std::optional<Schema> SchemaOptions::Compile(Printer* messages) const {
   const std::string name = DisplayName(schema);
+  if (std::error_code code; std::filesystem::is_directory(schema, code)) {
+    messages->PrintError(name, "this is a folder, and a schema is one file");
+    messages->PrintHelp(fmt::format("name the file to begin with, and give it the others by --resolve {}", name));
+    return std::nullopt;
+  }
   const Result<std::string> text = ReadInput(schema, limits.document_bytes);
   if (!text) {
     messages->PrintError({.name = name, .text = {}}, text.error());
@@ -164,6 +187,9 @@ std::optional<Schema> SchemaOptions::Compile(Printer* messages) const {
   std::vector<Source> others;
   for (const auto& [path, other] : texts) others.push_back({.name = path, .text = other});
   messages->PrintError({.name = name, .text = text.value()}, error, others);
+  if (error.code == ErrorCode::kJson && error.document == name && LooksLikeYaml(schema, text.value())) {
+    messages->PrintHelp("schemas are read as JSON, and this looks like YAML: convert it first, as `yq -o json` does");
+  }
   if (!missing.empty()) {
     messages->PrintNote(missing,
                         "referenced documents are looked for where --resolve points, and nowhere else");

@@ -23,6 +23,7 @@
 #include "tools/vouch/schema_options.h"
 #include "tools/vouch/severities.h"
 #include "tools/vouch/stream.h"
+#include "tools/vouch/usage.h"
 #include "vouch/validator.h"
 
 namespace vouch::cli {
@@ -128,6 +129,20 @@ ExitStatus Validate(const Options& options) {
   return CheckDocuments(options, *schema);
 }
 
+void AddAgentOptions(CLI::App* app, Options* options) {
+  profiles::Settings& settings = options->agents.settings;
+  CLI::Option* const added[] = {
+      TakesOneOf({"text", "json"}, app->add_option("--format", options->format, "For people (default), or for programs")),
+      app->add_flag("--strict", options->agents.strict, "Warnings make a file invalid"),
+      AddSeverityOption(app, &settings.severities),
+      TakesOneOf({"1", "2", "3"},
+                 app->add_option("--level", settings.level, "OAP: a file that needs a higher conformance level is invalid")),
+      app->add_flag("--published", settings.published, "AgentMug: the file is to be published, private parts are errors"),
+      app->add_flag("--allow-newer-minor", settings.allow_newer_minor, "OAP: a newer minor version is a warning"),
+  };
+  for (CLI::Option* option : added) option->group("Agent files");
+}
+
 }  // namespace
 
 Command AddValidate(CLI::App& program) {
@@ -136,34 +151,22 @@ Command AddValidate(CLI::App& program) {
       program.add_subcommand("validate", "Check agent files by the rules of their formats, or JSON against a schema");
   options->app = app;
   options->schema.AddChoice(app);
-  options->schema.AddCompiling(app);
   app->add_option("FILE", options->files, "What to check: files, folders of agent files; - is standard input")
       ->type_name("")
       ->check(PathValidator());
   app->add_flag("--jsonl", options->jsonl,
                 "Every line of the input is a document of its own, plain or packed by gzip; blank lines are none");
-  app->add_option("--jobs", options->jobs, "With --jsonl: threads that check lines; one for each core by default")
+  app->add_option("--jobs", options->jobs, "With --jsonl: threads that check lines, up to 256; one for each core by default")
       ->type_name("N")
-      ->check(CLI::Range(1u, 256u));
-  app->add_option_function<std::string>(
-         "--output", [options](const std::string& name) { options->output = OutputFormats().at(name); },
-         "One line of JSON for each document instead of messages for people")
-      ->type_name("FORM")
-      ->check(CLI::IsMember(
-          std::vector<std::string>{"flag", "basic", "detailed", "verbose", "list", "hierarchical"}));
+      ->check(CLI::Validator(CLI::Range(1u, 256u)).description(""));
+  TakesOneOf({"flag", "basic", "detailed", "verbose", "list", "hierarchical"},
+             app->add_option_function<std::string>(
+                 "--output", [options](const std::string& name) { options->output = OutputFormats().at(name); },
+                 "One line of JSON for each document instead of messages for people"));
   app->add_flag("-q,--quiet", options->quiet, "Say nothing about valid documents");
-  profiles::Settings& settings = options->agents.settings;
-  CLI::Option_group* group = app->add_option_group("Agent files");
-  group->add_option("--format", options->format, "text for people (default), or json")
-      ->type_name("FORM")
-      ->check(CLI::IsMember(std::vector<std::string>{"text", "json"}));
-  group->add_flag("--strict", options->agents.strict, "Warnings make a file invalid");
-  AddSeverityOption(group, &settings.severities);
-  group->add_option("--level", settings.level, "OAP: a file that needs a higher conformance level is invalid")
-      ->type_name("1|2|3")
-      ->check(CLI::IsMember(std::vector<std::string>{"1", "2", "3"}));
-  group->add_flag("--published", settings.published, "AgentMug: the file is to be published, private parts are errors");
-  group->add_flag("--allow-newer-minor", settings.allow_newer_minor, "OAP: a newer minor version is a warning");
+  AddHelp(app);
+  AddAgentOptions(app, options.get());
+  options->schema.AddCompiling(app);
   return {app, [options] { return Validate(*options); }};
 }
 
