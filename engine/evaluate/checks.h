@@ -375,7 +375,7 @@ inline __attribute__((always_inline)) bool Checks<Access>::Leaf(const program::I
       return LengthWithin(Access::String(node), i.b(), i.c());
     case Opcode::kPattern: {
       const regex::Match match = patterns_.Search(i.a, Access::String(node));
-      if (match == regex::Match::kUndecided) [[unlikely]] Raise("pattern_steps");
+      if (match == regex::Match::kUndecided) [[unlikely]] Raise(patterns_.LimitOf(i.a));
       return match != regex::Match::kNo;
     }
     case Opcode::kFormat:
