@@ -24,7 +24,8 @@ Error OutOfMemory() { return MakeError(ErrorCode::kMemory, "out of memory"); }
 }  // namespace
 
 Schema::Impl::Impl(std::unique_ptr<program::Program> p, const Limits& limits)
-    : program(std::move(p)), patterns(PatternSources(program->module), regex::OptionsWithin(limits), limits.total_pattern_memory) {}
+    : program(std::move(p)),
+      patterns(PatternSources(program->module), regex::OptionsWithin(limits), limits.total_pattern_memory) {}
 
 const evaluate::Prepared& Schema::Impl::prepared() const {
   if (const evaluate::Prepared* ready = ready_.load(std::memory_order_acquire)) return *ready;

@@ -77,6 +77,12 @@ class Emitter {
     if (set == ir::kAny) return program::kAnyBlock;
     if (set == ir::kNothing) return program::kNothingBlock;
     if (block_of_[set] != UINT32_MAX) return block_of_[set];
+    blocks_.push_back(set);
+    return AddBlock(set, Masks(set));
+  }
+
+  // A block without the addresses of its codes.
+  program::Block Masks(SetId set) const {
     program::Block block;
     for (int k = 0; k < ir::kKinds; ++k) {
       const CodeId code = kinded_.sets[set].code[static_cast<size_t>(k)];
@@ -84,9 +90,12 @@ class Emitter {
       if (code != ir::kNever) block.admitted |= bit;
       if (code != ir::kNever && code != ir::kAlways) block.coded |= bit;
     }
+    return block;
+  }
+
+  uint32_t AddBlock(SetId set, const program::Block& block) {
     block_of_[set] = static_cast<uint32_t>(out_.blocks.size());
     out_.blocks.push_back(block);
-    blocks_.push_back(set);
     return block_of_[set];
   }
 
@@ -94,26 +103,22 @@ class Emitter {
   uint32_t MadeBlock(SetId set) {
     if (set == ir::kAny) return program::kAnyBlock;
     if (set == ir::kNothing) return program::kNothingBlock;
-    if (set == ir::kNoSet || block_of_[set] != UINT32_MAX) return set == ir::kNoSet ? ir::kNone : block_of_[set];
+    if (set == ir::kNoSet) return ir::kNone;
+    if (block_of_[set] != UINT32_MAX) return block_of_[set];
     // A set that is only a branch: what was made for the kinds that get there.
-    program::Block block;
+    program::Block block = Masks(set);
     for (int k = 0; k < ir::kKinds; ++k) {
+      if ((block.coded >> k & 1) == 0) continue;
       const CodeId code = kinded_.sets[set].code[static_cast<size_t>(k)];
-      const uint8_t bit = ir::Bit(static_cast<Kind>(k));
-      if (code == ir::kNever) continue;
-      if (code == ir::kUnknownCode || (code != ir::kAlways && address_[code] == UINT32_MAX)) {
-        block.unknown |= bit;
-        continue;
+      if (code != ir::kUnknownCode && address_[code] != UINT32_MAX) {
+        block.entry[k] = address_[code];
+      } else {
+        block.unknown |= ir::Bit(static_cast<Kind>(k));
       }
-      block.admitted |= bit;
-      if (code == ir::kAlways) continue;
-      block.coded |= bit;
-      block.entry[k] = address_[code];
     }
-    if (block.unknown == ir::kAllKinds) return ir::kNone;
-    block_of_[set] = static_cast<uint32_t>(out_.blocks.size());
-    out_.blocks.push_back(block);
-    return block_of_[set];
+    block.admitted &= static_cast<uint8_t>(~block.unknown);
+    block.coded &= static_cast<uint8_t>(~block.unknown);
+    return block.unknown == ir::kAllKinds ? ir::kNone : AddBlock(set, block);
   }
 
   // An operand that is a code: queued now, its address filled in at the end.

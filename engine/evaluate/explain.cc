@@ -308,7 +308,8 @@ void Machine::Remember(const Frame& f) {
 
 Explanation Explain(const Prepared& prepared, const Patterns& patterns, const json::Value& value,
                     const ExplainOptions& options) {
-  if (options.evaluator != nullptr && !options.known_to_fail && !options.keep_all_units && !options.collect_annotations) {
+  const bool errors_only = !options.keep_all_units && !options.collect_annotations;
+  if (options.evaluator != nullptr && errors_only && !options.known_to_fail) {
     uint64_t steps;
     if (options.evaluator->Holds(0, value, &steps) == true) {  // nothing to tell
       Explanation brief;

@@ -52,10 +52,12 @@ Verdict Evaluator::RunMachine(const json::Value& value) {
 
 std::optional<bool> Evaluator::Holds(ir::SchemaId schema, const json::Value& value, uint64_t* steps) {
   *steps = 0;
-  const uint32_t block = machines_->program.schema_blocks[schema];
+  const program::Program& program = machines_->program;
+  const uint32_t block = program.schema_blocks[schema];
   if (block == ir::kNone) return std::nullopt;
+  const auto kind = static_cast<int>(ValueAccess::KindOf(&value));
+  if ((program.blocks[block].unknown >> kind & 1) != 0) return std::nullopt;
   auto& runner = machines_->values.runner;
-  if ((machines_->program.blocks[block].unknown >> static_cast<int>(ValueAccess::KindOf(&value)) & 1) != 0) return std::nullopt;
   const Answer answer = runner.RunBlock(block, &value);
   *steps = runner.Steps();
   if (answer == Answer::kGaveUp) return std::nullopt;
