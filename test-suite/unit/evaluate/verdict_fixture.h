@@ -41,7 +41,7 @@ class Judge {
     for (ir::StringId s : program_->module.patterns) sources.push_back(program_->module.strings[s]);
     regex::PatternOptions options;
     options.max_steps = limits.pattern_steps;
-    patterns_ = std::make_unique<Patterns>(std::move(sources), options);
+    patterns_ = std::make_unique<Patterns>(std::move(sources), options, limits.total_pattern_memory);
     evaluator_ = std::make_unique<Evaluator>(*program_, *patterns_, limits);
     explain_.limits = limits;
   }

@@ -269,5 +269,18 @@ TEST(VerdictUndecidedTest, StepLimitOfNames) {
   EXPECT_STREQ(judge.Run(document->root()).undecided_reason, "evaluation_steps");
 }
 
+// What the memory of patterns stopped is not put down to their steps.
+TEST(VerdictUndecidedTest, NamesTheLimitThatStoppedAPattern) {
+  Limits limits;
+  limits.total_pattern_memory = 1;
+  Judge judge(R"({"pattern": "^(x|yy)*$"})", compile::kDraft2020, limits);
+  ASSERT_TRUE(judge.ok());
+  const schema::DocumentPtr text = compile::ReadText("\"x\"");
+  ASSERT_NE(text, nullptr);
+  const Verdict verdict = judge.Run(text->root());
+  EXPECT_EQ(verdict.outcome, Outcome::kUndecided);
+  EXPECT_STREQ(verdict.undecided_reason, "total_pattern_memory");
+}
+
 }  // namespace
 }  // namespace vouch::evaluate
