@@ -38,7 +38,7 @@ struct ValueAccess {
   // The kind, or kSlowKind, which no mask admits, where only KindOf can tell.
   static constexpr uint32_t kSlowKind = json::Value::kUnknownKind;
   static uint32_t QuickKind(Node n) { return n->kind(); }
-  static ir::Kind DecimalKind(Node n) {
+  __attribute__((noinline)) static ir::Kind DecimalKind(Node n) {
     return json::IsInteger(json::ToNumber(*n)) ? ir::Kind::kInteger : ir::Kind::kNumber;
   }
   static bool IsTrue(Node n) { return n->is_true(); }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/evaluate/access.h"
+#include "engine/evaluate/linked.h"
 #include "engine/evaluate/marks.h"
 #include "engine/evaluate/patterns.h"
 #include "engine/evaluate/utf8_length.h"
@@ -27,8 +28,8 @@ class Checks {
   using Node = typename Access::Node;
 
  protected:
-  Checks(const program::Program& program, const Patterns& patterns, const Limits& limits)
-      : program_(program), patterns_(patterns), limits_(limits) {}
+  Checks(const program::Program& program, const Linked& linked, const Patterns& patterns, const Limits& limits)
+      : program_(program), linked_(linked), patterns_(patterns), limits_(limits) {}
 
   static constexpr uint32_t kSwitchOne = 1, kSwitchAll = 2;  // SwitchInfo::mode
   // The leaves: what RunLeaves runs.
@@ -80,6 +81,7 @@ class Checks {
   }
 
   const program::Program& program_;
+  const Linked& linked_;
   const Patterns& patterns_;
   const Limits& limits_;
   std::vector<uint64_t> scratch_;  // bit sets: marks, required members
@@ -289,8 +291,7 @@ bool Checks<Access>::DependentRequired(const program::Instruction& i, Node node)
   const auto end = Access::MemberEnd(node);
   for (auto m = Access::MemberBegin(node); m != end; ++m) {
     const std::string_view key = Access::Key(keys, m);
-    const program::Slot* slot =
-        FindKey(program_, table, Access::KeyWords(keys, m), key.data(), static_cast<uint32_t>(key.size()));
+    const program::Slot* slot = linked_.Find(linked_.tables[i.a], Access::KeyWords(keys, m), key);
     if (slot == nullptr) continue;
     const size_t at = static_cast<size_t>(slot - program_.slots.data()) - table.first;
     scratch_[seen + at / 64] |= uint64_t{1} << (at % 64);
@@ -330,8 +331,7 @@ const uint32_t* Checks<Access>::SwitchTargets(const program::SwitchInfo& s, Node
     at = s.not_string;
     if (Access::KindOf(value) == ir::Kind::kString) {
       const std::string_view text = Access::String(value);
-      const program::Slot* slot = FindKey(program_, program_.tables[s.table], program::WordsOf(text), text.data(),
-                                          static_cast<uint32_t>(text.size()));
+      const program::Slot* slot = linked_.Find(linked_.tables[s.table], program::WordsOf(text), text);
       at = slot != nullptr ? slot->block : s.other;
     }
   }
@@ -384,8 +384,7 @@ inline __attribute__((always_inline)) bool Checks<Access>::Leaf(const program::I
       return Access::String(node) == program_.module.values[i.a]->string();
     case Opcode::kStringIn: {
       const std::string_view text = Access::String(node);
-      return FindKey(program_, program_.tables[i.a], program::WordsOf(text), text.data(),
-                     static_cast<uint32_t>(text.size())) != nullptr;
+      return linked_.Find(linked_.tables[i.a], program::WordsOf(text), text) != nullptr;
     }
     case Opcode::kBooleanIs:
       return Access::IsTrue(node) == (i.x != 0);

@@ -1,6 +1,6 @@
 // Linked: the tables of a program with indices resolved to addresses, so that a look-up loads less.
 //
-// Made once an Evaluator, O(objects + tables + switches); must not outlive the program. Tested through verdict.h.
+// Made once an Evaluator, O(objects + slots of tables); must not outlive the program. Tested through verdict.h.
 #ifndef VOUCH_ENGINE_EVALUATE_LINKED_H_
 #define VOUCH_ENGINE_EVALUATE_LINKED_H_
 
@@ -14,10 +14,19 @@ namespace vouch::evaluate {
 
 // program::KeyTable. A sorted table has the multiplier 0: its first slot is tried, then the search.
 struct LinkedTable {
+  static constexpr uint32_t kPerfect = UINT32_MAX;
   const program::Slot* slots = nullptr;
   uint64_t multiplier = 0;
   uint32_t shift = 63;
-  uint32_t index = 0;  // in Program::tables
+  uint32_t index = kPerfect;  // in Program::tables; kPerfect: every key lies where the hash leads, or nowhere
+};
+
+// How the members of an object are told apart.
+enum class ObjectShape : uint8_t {
+  kPlain,
+  kOneName,     // the table has one key, in its first slot
+  kOnePattern,  // of the general ones: a single pattern, no marks, no other block for extra members, no more than 63 required names
+  kCounted,     // of the general ones: required names are counted
 };
 
 // program::ObjectInfo and its table.
@@ -27,7 +36,7 @@ struct LinkedObject {
   const program::ObjectInfo* info = nullptr;
   uint32_t extra = 0;
   uint8_t extra_admitted = 0, extra_coded = 0;
-  bool single = false;  // its table has one key, in the first slot
+  ObjectShape shape = ObjectShape::kPlain;
 };
 
 class Linked {
@@ -38,7 +47,7 @@ class Linked {
     objects.reserve(program.objects.size());
     for (const program::ObjectInfo& info : program.objects) {
       objects.push_back({tables[info.table], info.required, &info, info.extra, info.extra_admitted, info.extra_coded,
-                         program.tables[info.table].keys == 1});
+                         ShapeOf(info)});
     }
   }
 
@@ -51,25 +60,48 @@ class Linked {
         (length <= 16 || program::SameMiddle(program_.text.data() + s->text, key.data(), length))) [[likely]] {
       return s;
     }
-    return s->length == program::Slot::kEmpty ? nullptr : FindFurther(table.index, w, key);
+    if (table.index == LinkedTable::kPerfect || s->length == program::Slot::kEmpty) return nullptr;
+    return FindFurther(table.index, w, key);
   }
 
   std::vector<LinkedTable> tables;
   std::vector<LinkedObject> objects;
 
  private:
+  ObjectShape ShapeOf(const program::ObjectInfo& info) const {
+    if (info.required_count > 63) return ObjectShape::kCounted;
+    if (info.scope_count == 0 && info.extra_marks == 0) {
+      return program_.tables[info.table].keys == 1 ? ObjectShape::kOneName : ObjectShape::kPlain;
+    }
+    if (info.scope_count != 1 || info.extra_marks != 0 || info.extra != program::kAnyBlock) return ObjectShape::kPlain;
+    const uint32_t* rule = program_.lists.data() + info.scopes;  // see ObjectInfo::scopes
+    if (rule[0] != 1 || rule[2] != 0) return ObjectShape::kPlain;
+    const program::KeyTable& table = program_.tables[info.table];
+    for (uint32_t i = 0; i < table.slots; ++i) {
+      if ((program_.slots[table.first + size_t{i}].flags & program::Slot::kMarks) != 0) return ObjectShape::kPlain;
+    }
+    return ObjectShape::kOnePattern;
+  }
   LinkedTable Link(uint32_t index) const {
     const program::KeyTable& table = program_.tables[index];
     LinkedTable linked;
-    linked.slots = program_.slots.data() + table.first;
-    linked.index = index;
     static constexpr program::Slot kNoKeys;
-    if (table.slots == 0) linked.slots = &kNoKeys;
+    linked.slots = table.slots != 0 ? program_.slots.data() + table.first : &kNoKeys;
     if (table.bits != 0) {
       linked.multiplier = table.multiplier;
       linked.shift = 64 - table.bits;
     }
+    if (!IsPerfect(table)) linked.index = index;
     return linked;
+  }
+  bool IsPerfect(const program::KeyTable& table) const {
+    if (table.bits == 0) return table.slots == 0;
+    for (uint32_t i = 0; i < table.slots; ++i) {
+      const program::Slot& s = program_.slots[table.first + size_t{i}];
+      if (s.length == program::Slot::kEmpty) continue;
+      if (program::HashSlot({s.lo, s.hi}, s.length, table.multiplier, table.bits) != i) return false;
+    }
+    return true;
   }
   __attribute__((noinline)) const program::Slot* FindFurther(uint32_t table, program::KeyWords w,
                                                              std::string_view key) const {

@@ -27,8 +27,8 @@ class Machine : private Checks<Access> {
   using typename Checks<Access>::Node;
   using F = Frame<Access>;
 
-  Machine(const program::Program& program, const Patterns& patterns, const Limits& limits)
-      : Checks<Access>(program, patterns, limits), frames_(32) {}
+  Machine(const program::Program& program, const Linked& linked, const Patterns& patterns, const Limits& limits)
+      : Checks<Access>(program, linked, patterns, limits), frames_(32) {}
 
   Verdict RunBlock(uint32_t block, Node node) {
     const program::Block& b = program_.blocks[block];
@@ -52,8 +52,8 @@ class Machine : private Checks<Access> {
   enum class Entry : uint8_t { kRun, kHolds, kFails, kStop };
 
   // What the base gives.
-  using Checks<Access>::program_, Checks<Access>::patterns_, Checks<Access>::limits_, Checks<Access>::scratch_;
-  using Checks<Access>::marks_, Checks<Access>::raised_, Checks<Access>::reason_;
+  using Checks<Access>::program_, Checks<Access>::linked_, Checks<Access>::patterns_, Checks<Access>::limits_;
+  using Checks<Access>::scratch_, Checks<Access>::marks_, Checks<Access>::raised_, Checks<Access>::reason_;
   using Checks<Access>::kSwitchAll, Checks<Access>::kSwitchOne, Checks<Access>::IsLeaf, Checks<Access>::RunLeaves;
   using Checks<Access>::DependentRequired, Checks<Access>::FindMember, Checks<Access>::SwitchTargets;
   using Checks<Access>::Repeats, Checks<Access>::Mark, Checks<Access>::MarkAll, Checks<Access>::Words;
@@ -122,7 +122,7 @@ bool Machine<Access>::InLoop(const F* top, uint32_t target, Node node) const {
 
 template <typename Access>
 bool Machine<Access>::Names(const program::Instruction& i, Node node, bool* undecided) {
-  if (names_ == nullptr) names_ = std::make_unique<Machine<NameAccess>>(program_, patterns_, limits_);
+  if (names_ == nullptr) names_ = std::make_unique<Machine<NameAccess>>(program_, linked_, patterns_, limits_);
   const auto keys = Access::KeysOf(node);
   const auto end = Access::MemberEnd(node);
   for (auto m = Access::MemberBegin(node); m != end; ++m) {

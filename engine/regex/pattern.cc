@@ -32,7 +32,7 @@ using Matcher = std::variant<Shape, Dfa, Re2Engine, ScanEngine, Backtracker>;
 
 Match ToMatch(bool found) { return found ? Match::kYes : Match::kNo; }
 
-Match Run(const Matcher& matcher, std::string_view text, uint64_t* spent) {
+inline __attribute__((always_inline)) Match Run(const Matcher& matcher, std::string_view text, uint64_t* spent) {
   switch (matcher.index()) {
     case 0:
       return ToMatch(std::get_if<Shape>(&matcher)->Search(text));
@@ -163,8 +163,8 @@ Match Pattern::Search(std::string_view text) const {
 }
 
 Match Pattern::Search(std::string_view text, uint64_t* spent) const {
+  if (impl_->conditions.empty()) [[likely]] return Run(impl_->main, text, spent);
   Match result = Run(impl_->main, text, spent);
-  if (impl_->conditions.empty()) return result;
   for (const Impl::Part& part : impl_->conditions) {
     if (result == Match::kNo) break;
     const Match found = Run(part.matcher, text, spent);
