@@ -308,7 +308,8 @@ bool Checks<Access>::DependentRequired(const program::Instruction& i, Node node)
 }
 
 template <typename Access>
-typename Access::Member Checks<Access>::FindMember(Node node, program::KeyWords w, std::string_view key) const {
+inline __attribute__((always_inline)) typename Access::Member Checks<Access>::FindMember(
+    Node node, program::KeyWords w, std::string_view key) const {
   const auto keys = Access::KeysOf(node);
   const auto end = Access::MemberEnd(node);
   auto m = Access::MemberBegin(node);
@@ -316,14 +317,15 @@ typename Access::Member Checks<Access>::FindMember(Node node, program::KeyWords 
     const std::string_view name = Access::Key(keys, m);
     if (name.size() != key.size()) continue;
     const program::KeyWords n = Access::KeyWords(keys, m);
-    if (n.lo == w.lo && n.hi == w.hi && (key.size() <= 16 || name == key)) break;
+    if (((n.lo ^ w.lo) | (n.hi ^ w.hi)) == 0 && (key.size() <= 16 || name == key)) break;
   }
   return m;
 }
 
 // The candidates of a switch: their number, then their addresses.
 template <typename Access>
-const uint32_t* Checks<Access>::SwitchTargets(const program::SwitchInfo& s, Node node) const {
+inline __attribute__((always_inline)) const uint32_t* Checks<Access>::SwitchTargets(
+    const program::SwitchInfo& s, Node node) const {
   const auto m = FindMember(node, {s.lo, s.hi}, {program_.text.data() + s.text, s.length});
   uint32_t at = s.absent;
   if (m != Access::MemberEnd(node)) {

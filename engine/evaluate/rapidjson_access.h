@@ -30,11 +30,10 @@ struct RapidJsonAccess {
   // The kind, or kSlowKind, which no mask admits, for a double.
   static constexpr uint32_t kSlowKind = 7;
   static uint32_t QuickKind(Node n) {
-    // Four bits for each rapidjson::Type: null, false, true, object, array, string, number.
-    constexpr uint32_t kKinds = 0x02456110;
-    const auto type = static_cast<uint32_t>(n->GetType());
-    if (type == rapidjson::kNumberType && n->IsDouble()) [[unlikely]] return kSlowKind;
-    return kKinds >> (4 * type) & 7;
+    // By rapidjson::Type: null, false, true, object, array, string, number.
+    static constexpr uint8_t kKinds[8] = {0, 1, 1, 6, 5, 4, 2, kSlowKind};
+    if (n->IsDouble()) [[unlikely]] return kSlowKind;
+    return kKinds[n->GetType()];
   }
   static bool IsTrue(Node n) { return n->IsTrue(); }
 

@@ -113,10 +113,7 @@ class Runner : private Checks<Access> {
   bool If(const program::Instruction& i, Node node, uint32_t depth);
   bool Track(const program::Instruction& i, Node node, uint32_t depth);
   bool Unmarked(uint32_t block, Node node, size_t at, uint32_t depth);
-  bool Switch(const program::SwitchInfo& s, Node node, uint32_t depth);
-  bool SwitchOn(const program::Instruction& i, Node node, uint32_t depth) {
-    return Switch(program_.switches[i.a], node, depth);
-  }
+  bool Switch(const program::Instruction& i, Node node, uint32_t depth);
   bool General(const program::Instruction& i, Node node, uint32_t depth) {
     const LinkedObject& object = objects_[i.a];
     return object.shape == ObjectShape::kOnePattern ? OnePattern(object, node, depth)
@@ -472,7 +469,9 @@ bool Runner<Access>::Unmarked(uint32_t block, Node node, size_t at, uint32_t dep
 }
 
 template <typename Access>
-bool Runner<Access>::Switch(const program::SwitchInfo& s, Node node, uint32_t depth) {
+inline __attribute__((always_inline)) bool Runner<Access>::Switch(const program::Instruction& i, Node node,
+                                                                  uint32_t depth) {
+  const program::SwitchInfo& s = program_.switches[i.a];
   const uint32_t* candidates = SwitchTargets(s, node);
   const uint32_t count = *candidates++;
   if (s.mode == kSwitchAll) {
@@ -524,10 +523,12 @@ constexpr typename Runner<Access>::Handlers Runner<Access>::MakeHandlers() {
   set(Opcode::kMembersAll, &Handle<&Runner::AllMembers>);
   set(Opcode::kMembersGeneral, &Handle<&Runner::General>);
   set(Opcode::kItems, &Handle<&Runner::Items>);
-  set(Opcode::kSwitch, &Handle<&Runner::SwitchOn>);
+  set(Opcode::kSwitch, &Handle<&Runner::Switch>);
   set(Opcode::kSame, &Handle<&Runner::Same>);
   set(Opcode::kAnyOf, &Handle<&Runner::AnyOfIn>);
   set(Opcode::kOneOf, &Handle<&Runner::OneOfIn>);
+  set(Opcode::kIf, &Handle<&Runner::If>);
+  set(Opcode::kTuple, &Handle<&Runner::Tuple>);
   set(Opcode::kMinimum, &HandleLeaf<Opcode::kMinimum>);
   set(Opcode::kMaximum, &HandleLeaf<Opcode::kMaximum>);
   set(Opcode::kLength, &HandleLeaf<Opcode::kLength>);
@@ -611,7 +612,7 @@ bool Runner<Access>::Run(const program::Instruction* pc, Node node, uint32_t dep
         if (!Track(*pc, node, depth)) return false;
         break;
       case Opcode::kSwitch:
-        if (!Switch(program_.switches[pc->a], node, depth)) return false;
+        if (!Switch(*pc, node, depth)) return false;
         break;
       case Opcode::kCount:
       default:
