@@ -24,21 +24,22 @@ char Digit(Outcome outcome) {
   return outcome == Outcome::kValid ? '1' : outcome == Outcome::kInvalid ? '0' : '?';
 }
 
+// Each document in memory of its own, as either library keeps it.
 struct Parsed {
   std::vector<json::Document> values;
-  // One pool for all, so that the documents lie as closely as a program's own would.
-  rapidjson::MemoryPoolAllocator<> pool;
   std::vector<std::unique_ptr<rapidjson::Document>> doms;
 
   // What can't be read exactly by both is told: false.
   bool Read(const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       auto value = json::Document::Parse(text);
-      auto dom = std::make_unique<rapidjson::Document>(&pool);
-      dom->Parse<rapidjson::kParseFullPrecisionFlag>(text.data(), text.size());
-      if (!value.ok() || dom->HasParseError()) return false;
+      if (!value.ok()) return false;
       values.push_back(std::move(value).value());
-      doms.push_back(std::move(dom));
+    }
+    for (const std::string& text : texts) {
+      doms.push_back(std::make_unique<rapidjson::Document>());
+      doms.back()->Parse<rapidjson::kParseFullPrecisionFlag>(text.data(), text.size());
+      if (doms.back()->HasParseError()) return false;
     }
     return true;
   }
