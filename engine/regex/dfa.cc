@@ -3,7 +3,6 @@
 #include "engine/regex/dfa.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "engine/regex/byte_nfa.h"
 #include "engine/regex/next_char.h"
@@ -16,49 +15,51 @@ namespace {
 // What stands before or behind a position, as far as assertions care.
 enum class Side : uint8_t { kEdge, kWord, kOther };
 
+constexpr uint32_t kAcceptItem = 0;  // DfaBuilder::items_[0] stands for "matched"
+
 }  // namespace
 
 class DfaBuilder {
  public:
   DfaBuilder(const ByteNfa& nfa, bool anywhere, const DfaLimits& limits)
-      : nfa_(nfa), anywhere_(anywhere), limits_(limits), seen_(nfa.states.size(), 0) {}
+      : nfa_(nfa), limits_(limits), slots_(64, 0), seen_(nfa.states.size(), 0) {
+    anywhere_ = anywhere && MayBeginInside();
+  }
   std::optional<Dfa> Run();
 
  private:
   // A table state before its row is known: the states reached by the last byte, before zero-width moves.
   struct Item {
     size_t begin, end;  // in pool_
+    size_t hash;
     Side before;
   };
 
   void MakeColumns();
+  bool MayBeginInside();
   // The byte states reachable from the item by zero-width moves; true when a match is among them.
-  bool Close(const Item& item, Side after, std::vector<StateId>* out);
+  bool Close(const StateId* begin, const StateId* end, Side before, Side after, std::vector<StateId>* out);
   bool Holds(StateKind kind, Side before, Side after) const;
   uint32_t Intern(std::vector<StateId>* targets, Side before);
   bool Expand(uint32_t id);
   Dfa Finish();
 
   const ByteNfa& nfa_;
-  const bool anywhere_;
+  bool anywhere_;  // a match may begin behind any byte
   const DfaLimits limits_;
   uint8_t column_[256] = {};
   std::vector<Side> sides_;  // of each column
   std::vector<StateId> pool_;
   std::vector<Item> items_;
-  std::unordered_multimap<size_t, uint32_t> by_hash_;
+  std::vector<uint32_t> slots_;  // by hash, open addressing: an item or 0, which is never looked for
   std::vector<uint32_t> rows_;  // successor item of each (item, column)
   std::vector<uint8_t> at_end_;
   std::vector<uint32_t> seen_;  // generation in which Close saw a state
   uint32_t generation_ = 0;
-  std::vector<StateId> stack_;
+  std::vector<StateId> stack_, closed_;
   std::vector<std::vector<StateId>> targets_;  // of each column, while a row is made
   size_t work_ = 0;
 };
-
-namespace {
-constexpr uint32_t kAcceptItem = 0;  // items_[0] stands for "matched"
-}
 
 void DfaBuilder::MakeColumns() {
   bool starts[257] = {true};
@@ -96,11 +97,20 @@ bool DfaBuilder::Holds(StateKind kind, Side before, Side after) const {
   }
 }
 
-bool DfaBuilder::Close(const Item& item, Side after, std::vector<StateId>* out) {
+// Whether anything can match that doesn't begin at the start of the text.
+bool DfaBuilder::MayBeginInside() {
+  for (const Side before : {Side::kWord, Side::kOther}) {
+    for (const Side after : {Side::kEdge, Side::kWord, Side::kOther}) {
+      if (Close(&nfa_.start, &nfa_.start + 1, before, after, &closed_) || !closed_.empty()) return true;
+    }
+  }
+  return false;
+}
+
+bool DfaBuilder::Close(const StateId* begin, const StateId* end, Side before, Side after, std::vector<StateId>* out) {
   out->clear();
   ++generation_;
-  stack_.assign(pool_.begin() + static_cast<ptrdiff_t>(item.begin),
-                pool_.begin() + static_cast<ptrdiff_t>(item.end));
+  stack_.assign(begin, end);
   bool matched = false;
   while (!stack_.empty()) {
     const StateId id = stack_.back();
@@ -121,7 +131,7 @@ bool DfaBuilder::Close(const Item& item, Side after, std::vector<StateId>* out) 
         stack_.push_back(state.other);
         break;
       default:
-        if (Holds(state.kind, item.before, after)) stack_.push_back(state.next);
+        if (Holds(state.kind, before, after)) stack_.push_back(state.next);
     }
   }
   return matched;
@@ -134,33 +144,45 @@ uint32_t DfaBuilder::Intern(std::vector<StateId>* targets, Side before) {
   targets->erase(std::unique(targets->begin(), targets->end()), targets->end());
   size_t hash = static_cast<size_t>(before);
   for (const StateId id : *targets) hash = (hash ^ id) * 0x9E3779B97F4A7C15 + (hash >> 31);
-  const auto [begin, end] = by_hash_.equal_range(hash);
-  for (auto at = begin; at != end; ++at) {
-    const Item& item = items_[at->second];
-    if (item.before == before &&
+  size_t mask = slots_.size() - 1;
+  size_t slot = hash >> 7 & mask;
+  for (; slots_[slot] != 0; slot = (slot + 1) & mask) {
+    const Item& item = items_[slots_[slot]];
+    if (item.hash == hash && item.before == before &&
         std::equal(targets->begin(), targets->end(), pool_.begin() + static_cast<ptrdiff_t>(item.begin),
                    pool_.begin() + static_cast<ptrdiff_t>(item.end))) {
-      return at->second;
+      return slots_[slot];
     }
   }
   const size_t start = pool_.size();
   pool_.insert(pool_.end(), targets->begin(), targets->end());
-  items_.push_back({start, pool_.size(), before});
+  items_.push_back({start, pool_.size(), hash, before});
   const uint32_t id = static_cast<uint32_t>(items_.size() - 1);
-  by_hash_.emplace(hash, id);
+  slots_[slot] = id;
+  if (2 * items_.size() > slots_.size()) {
+    slots_.assign(2 * slots_.size(), 0);
+    mask = slots_.size() - 1;
+    for (uint32_t i = kAcceptItem + 1; i < items_.size(); ++i) {
+      for (slot = items_[i].hash >> 7 & mask; slots_[slot] != 0;) slot = (slot + 1) & mask;
+      slots_[slot] = i;
+    }
+  }
   return id;
 }
 
 bool DfaBuilder::Expand(uint32_t id) {
   const Item item = items_[id];
-  std::vector<StateId> closed;
-  at_end_.push_back(Close(item, Side::kEdge, &closed));
+  const auto close = [&](Side after) {
+    return Close(pool_.data() + item.begin, pool_.data() + item.end, item.before, after, &closed_);
+  };
+  at_end_.push_back(close(Side::kEdge));
   const size_t columns = sides_.size();
   bool matched[2] = {false, false};
+  uint32_t nothing[2] = {0, 0};  // the item of columns without targets
   for (const Side after : {Side::kOther, Side::kWord}) {
     if (after == Side::kWord && !nfa_.has_word) break;
-    matched[after == Side::kWord] = Close(item, after, &closed);
-    for (const StateId from : closed) {
+    matched[after == Side::kWord] = close(after);
+    for (const StateId from : closed_) {
       const ByteState& state = nfa_.states[from];
       for (uint32_t e = state.first_edge; e < state.end_edge; ++e) {
         const ByteEdge& edge = nfa_.edges[e];
@@ -175,8 +197,12 @@ bool DfaBuilder::Expand(uint32_t id) {
     const Side side = sides_[column];
     if (matched[side == Side::kWord]) {
       rows_.push_back(kAcceptItem);
+    } else if (targets_[column].empty() && nothing[side == Side::kWord] != 0) {
+      rows_.push_back(nothing[side == Side::kWord]);  // as most columns of most rows
     } else {
+      const bool empty = targets_[column].empty();
       rows_.push_back(Intern(&targets_[column], nfa_.has_word ? side : Side::kOther));
+      if (empty) nothing[side == Side::kWord] = rows_.back();
     }
     targets_[column].clear();
   }
@@ -227,7 +253,7 @@ Dfa DfaBuilder::Finish() {
 
 std::optional<Dfa> DfaBuilder::Run() {
   MakeColumns();
-  items_.push_back({0, 0, Side::kEdge});
+  items_.push_back({0, 0, 0, Side::kEdge});
   at_end_.push_back(1);
   rows_.assign(sides_.size(), kAcceptItem);
   std::vector<StateId> start{nfa_.start};

@@ -32,12 +32,14 @@ class Dfa {
   static std::optional<Dfa> Build(const SimplifiedPattern& pattern, const DfaLimits& limits = {});
 
   bool Search(std::string_view text) const {
-    uint32_t state = start_;
+    const uint16_t* const table = table_.data();
+    const size_t first_open = first_open_;
+    size_t state = start_;
     for (const char c : text) {
-      if (state < first_open_) return state == accept_;
-      state = table_[state + column_[static_cast<uint8_t>(c)]];
+      if (state < first_open) return state == accept_;
+      state = table[state + column_[static_cast<uint8_t>(c)]];
     }
-    return table_[state + end_column_] != 0;
+    return table[state + end_column_] != 0;
   }
   size_t state_count() const { return table_.size() / (end_column_ + 1); }
   size_t bytes() const { return table_.size() * sizeof(uint16_t) + sizeof(Dfa); }

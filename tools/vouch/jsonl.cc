@@ -2,253 +2,164 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
-#include <condition_variable>
-#include <cstdlib>
-#include <deque>
-#include <memory>
+#include <cstring>
+#include <exception>
 #include <mutex>
-#include <new>
+#include <optional>
+#include <system_error>
 #include <thread>
-#include <utility>
 
+#include "tools/vouch/block_reader.h"
 #include "tools/vouch/input.h"
-#include "tools/vouch/stream.h"
+#include "tools/vouch/memory_stream.h"
+#include "tools/vouch/ordered_output.h"
 
 namespace vouch::cli {
 namespace {
 
-// A batch is full at this size; one line may be longer.
-constexpr size_t kBatchBytes = size_t{1} << 18;
+// Answers that may wait for their turn, for each thread: how far the others may go on while one has a slow line.
+constexpr size_t kAhead = 8;
 
-// A stream into memory.
-class Buffer {
+// The blocks of all files, numbered in their order. For several threads.
+class Blocks {
  public:
-  Buffer() : stream_(open_memstream(&text_, &size_)) {
-    if (stream_ == nullptr) throw std::bad_alloc();
-  }
-  Buffer(const Buffer&) = delete;
-  Buffer& operator=(const Buffer&) = delete;
-  ~Buffer() {
-    std::fclose(stream_);
-    std::free(text_);
-  }
+  explicit Blocks(const JsonLinesOptions& options) : options_(options) {}
 
-  std::FILE* stream() { return stream_; }
-  // Writes what it holds, and empties it.
-  void Flush(std::FILE* to) {
-    std::fflush(stream_);
-    Write(to, {text_, size_});
-    std::rewind(stream_);
+  // False: the end. Who waits in here for input keeps nobody from judging and writing.
+  bool Next(Block* block, size_t* file, uint64_t* number) {
+    const std::lock_guard lock(mutex_);
+    for (; file_ < options_.files.size(); ++file_) {
+      if (!reader_) reader_.emplace(options_.files[file_], options_.documents.limits.document_bytes);
+      if (reader_->Next(block)) {
+        *file = file_;
+        *number = number_++;
+        return true;
+      }
+      reader_.reset();
+    }
+    return false;
   }
 
  private:
-  char* text_ = nullptr;
-  size_t size_ = 0;
-  std::FILE* stream_;
+  const JsonLinesOptions& options_;
+  std::mutex mutex_;  // for all below
+  std::optional<BlockReader> reader_;
+  size_t file_ = 0;
+  uint64_t number_ = 0;
 };
 
-// Lines on their way, with all it takes to judge them: kept from batch to batch, so that buffers stay warm.
-struct Batch {
-  struct Line {
-    size_t begin = 0, end = 0;  // bytes of `text`
-    uint64_t number = 0;
-    LineReader::Status status = LineReader::Status::kLine;
-  };
+// What one thread judges lines with.
+class Judge {
+ public:
+  Judge(const DocumentOptions& options, const Schema& schema)
+      : max_bytes_(options.limits.document_bytes),
+        check_(options, schema, Printer(out_.stream(), Printer::WantsColour(stdout)),
+               Printer(messages_.stream(), Printer::WantsColour(stderr))) {}
 
-  Batch(const DocumentOptions& options, const Schema& schema)
-      : check(options, schema, Printer(out.stream(), Printer::WantsColour(stdout)),
-              Printer(messages.stream(), Printer::WantsColour(stderr))) {}
+  // What is to be told of the block, until the next one.
+  OrderedOutput::Piece Told(const Block& block, const std::string& file) {
+    out_.Clear();
+    messages_.Clear();
+    if (source_.name != file) source_.name = file;
+    source_.text = {};
+    source_.line = block.first_line;
+    if (!block.error.empty()) {
+      Error error;
+      error.message = block.error;
+      source_.line = 0;
+      check_.NotDecided(source_, error);
+    } else if (block.too_long) {
+      TooLong();
+    } else {
+      Lines(block.text());
+    }
+    return {.bytes = block.text().size(), .counts = check_.TakeCounts(), .out = out_.text(), .messages = messages_.text()};
+  }
 
-  std::string file;
-  std::string text;
-  std::vector<Line> lines;
-  std::string error;  // of kError
-  Buffer out, messages;
-  DocumentCheck check;
-  bool done = false;
-};
+ private:
+  void Lines(std::string_view text) {
+    for (; !text.empty(); ++source_.line) {
+      const void* newline = std::memchr(text.data(), '\n', text.size());
+      const size_t size =
+          newline == nullptr ? text.size() : static_cast<size_t>(static_cast<const char*>(newline) - text.data());
+      source_.text = text.substr(0, size);
+      text.remove_prefix(newline == nullptr ? size : size + 1);
+      if (size > max_bytes_) {
+        source_.text = {};
+        TooLong();
+      } else if (source_.text.find_first_not_of(" \t\r") == std::string_view::npos) {
+        check_.Blank();
+      } else {
+        check_.Check(source_);
+      }
+    }
+  }
 
-void Judge(Batch* batch, uint64_t max_bytes) {
-  const std::string_view text = batch->text;
-  for (const Batch::Line& line : batch->lines) {
-    Source source = {.name = batch->file, .text = text.substr(line.begin, line.end - line.begin), .line = line.number};
+  void TooLong() {
     Error error;
-    switch (line.status) {
-      case LineReader::Status::kError:
-        error.message = batch->error;
-        source.line = 0;
-        batch->check.NotDecided(source, error);
-        break;
-      case LineReader::Status::kTooLong:
-        error.code = ErrorCode::kLimit;
-        error.message = fmt::format("the line is longer than document_bytes ({} bytes)", max_bytes);
-        batch->check.NotDecided(source, error);
-        break;
-      default:
-        if (source.text.find_first_not_of(" \t\r") == std::string::npos) {
-          batch->check.Blank();
-        } else {
-          batch->check.Check(source);
-        }
-    }
-  }
-}
-
-// On standard error, where that is wanted, some times a second.
-class Progress {
- public:
-  explicit Progress(bool wanted) : wanted_(wanted) {}
-  void Show(const Counts& counts, uint64_t bytes) {
-    const auto now = Clock::now();
-    if (!wanted_ || now - shown_ < std::chrono::milliseconds(200)) return;
-    shown_ = now;
-    const double seconds = std::chrono::duration<double>(now - start_).count();
-    const double rate = seconds > 0 ? static_cast<double>(bytes) / 1e6 / seconds : 0;
-    Print(stderr, "\r{} lines, {:.0f} MB/s, {} invalid\x1b[K", counts.documents() + counts.blank, rate, counts.invalid);
-    std::fflush(stderr);
-    any_ = true;
-  }
-  // Before something else is printed there.
-  void Clear() {
-    if (any_) Write(stderr, "\r\x1b[K");
-    any_ = false;
+    error.code = ErrorCode::kLimit;
+    error.message = fmt::format("the line is longer than document_bytes ({} bytes)", max_bytes_);
+    check_.NotDecided(source_, error);
   }
 
- private:
-  using Clock = std::chrono::steady_clock;
-  const bool wanted_;
-  const Clock::time_point start_ = Clock::now();
-  Clock::time_point shown_ = start_;
-  bool any_ = false;
+  const uint64_t max_bytes_;
+  MemoryStream out_, messages_;
+  DocumentCheck check_;
+  Source source_;
 };
 
-class Pipeline {
+class Run {
  public:
-  Pipeline(const JsonLinesOptions& options, const Schema& schema)
-      : options_(options), progress_(options.progress) {
-    for (unsigned i = 0; i < 2 * options.jobs + 2; ++i) {
-      free_.push_back(std::make_unique<Batch>(options.documents, schema));
-    }
+  Run(const JsonLinesOptions& options, const Schema& schema)
+      : options_(options), schema_(schema), blocks_(options), output_(kAhead * options.jobs, options.progress) {
+    for (const std::string& file : options.files) names_.push_back(DisplayName(file));
   }
 
-  Counts Run() {
-    std::vector<std::thread> threads;
-    for (unsigned i = 0; i < options_.jobs; ++i) threads.emplace_back([this] { Work(); });
-    threads.emplace_back([this] { WriteAll(); });
-    for (const std::string& file : options_.files) Read(file);
-    {
-      const std::lock_guard lock(mutex_);
-      read_all_ = true;
+  Counts Finish() {
+    std::vector<std::thread> others;
+    try {
+      while (others.size() + 1 < options_.jobs) others.emplace_back([this] { Work(); });
+    } catch (const std::system_error&) {  // the system allows no more threads: those that run do the work
     }
-    changed_.notify_all();
-    for (std::thread& thread : threads) thread.join();
-    progress_.Clear();
-    return counts_;
+    Work();
+    for (std::thread& thread : others) thread.join();
+    if (failure_ != nullptr) std::rethrow_exception(failure_);
+    return output_.Finish();
   }
 
  private:
-  void Read(const std::string& file) {
-    LineReader reader(file, options_.documents.limits.document_bytes);
-    std::string line;
-    for (bool more = true; more;) {
-      std::unique_ptr<Batch> batch = TakeFree();
-      if (batch == nullptr) return;
-      batch->file = DisplayName(file);
-      do {
-        const LineReader::Status status = reader.Next(&line);
-        more = status != LineReader::Status::kEnd && status != LineReader::Status::kError;
-        if (status == LineReader::Status::kEnd) break;
-        if (status == LineReader::Status::kError) batch->error = reader.error();
-        const size_t begin = batch->text.size();
-        batch->text += line;
-        batch->lines.push_back({begin, batch->text.size(), reader.line_number(), status});
-      } while (more && batch->text.size() < kBatchBytes && reader.HasLine());
-      {
-        const std::lock_guard lock(mutex_);
-        to_judge_.push_back(batch.get());
-        to_write_.push_back(std::move(batch));
-      }
-      changed_.notify_all();
-    }
-  }
-
-  // Null once the output can't be written any more.
-  std::unique_ptr<Batch> TakeFree() {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return !free_.empty() || broken_; });
-    if (broken_) return nullptr;
-    std::unique_ptr<Batch> batch = std::move(free_.back());
-    free_.pop_back();
-    return batch;
-  }
-
   void Work() {
-    while (true) {
-      Batch* batch;
-      {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [this] { return !to_judge_.empty() || read_all_; });
-        if (to_judge_.empty()) return;
-        batch = to_judge_.front();
-        to_judge_.pop_front();
+    try {
+      Block block;
+      size_t file;
+      uint64_t number;
+      std::optional<Judge> judge;  // made once there is something to judge
+      while (!output_.stopped() && blocks_.Next(&block, &file, &number)) {
+        if (!judge) judge.emplace(options_.documents, schema_);
+        OrderedOutput::Piece piece = judge->Told(block, names_[file]);
+        piece.number = number;
+        if (!output_.Put(piece)) return;
       }
-      Judge(batch, options_.documents.limits.document_bytes);
-      {
-        const std::lock_guard lock(mutex_);
-        batch->done = true;
-      }
-      changed_.notify_all();
-    }
-  }
-
-  void WriteAll() {
-    uint64_t bytes = 0;
-    while (true) {
-      std::unique_ptr<Batch> batch;
-      {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [this] {
-          return (!to_write_.empty() && to_write_.front()->done) || (read_all_ && to_write_.empty());
-        });
-        if (to_write_.empty()) return;
-        batch = std::move(to_write_.front());
-        to_write_.pop_front();
-      }
-      bytes += batch->text.size();
-      counts_.Add(batch->check.TakeCounts());
-      progress_.Clear();
-      batch->out.Flush(stdout);
-      batch->messages.Flush(stderr);
-      const bool failed = std::fflush(stdout) != 0 || std::ferror(stdout) != 0;
-      progress_.Show(counts_, bytes);
-      batch->text.clear();
-      batch->lines.clear();
-      batch->done = false;
+    } catch (...) {  // out of memory: the caller's to tell
       {
         const std::lock_guard lock(mutex_);
-        broken_ |= failed;
-        free_.push_back(std::move(batch));
+        if (failure_ == nullptr) failure_ = std::current_exception();
       }
-      changed_.notify_all();
+      output_.Stop();
     }
   }
 
   const JsonLinesOptions& options_;
-  Progress progress_;
-  Counts counts_;
-
-  std::mutex mutex_;  // for all below
-  std::condition_variable changed_;
-  std::vector<std::unique_ptr<Batch>> free_;
-  std::deque<Batch*> to_judge_;
-  std::deque<std::unique_ptr<Batch>> to_write_;
-  bool read_all_ = false;
-  bool broken_ = false;  // the output
+  const Schema& schema_;
+  std::vector<std::string> names_;
+  Blocks blocks_;
+  OrderedOutput output_;
+  std::mutex mutex_;  // for failure_
+  std::exception_ptr failure_;
 };
 
 }  // namespace
 
-Counts CheckJsonLines(const JsonLinesOptions& options, const Schema& schema) { return Pipeline(options, schema).Run(); }
+Counts CheckJsonLines(const JsonLinesOptions& options, const Schema& schema) { return Run(options, schema).Finish(); }
 
 }  // namespace vouch::cli
