@@ -2,6 +2,7 @@
 #include "engine/compile/emit.h"
 
 #include <algorithm>
+#include <bit>
 #include <deque>
 #include <unordered_map>
 
@@ -28,6 +29,9 @@ class Emitter {
         address_(kinded.codes.size(), UINT32_MAX), block_of_(kinded.sets.size(), UINT32_MAX) {}
 
   bool Run() {
+    size_t slots = 0;  // about
+    for (const ir::MemberTable& table : kinded_.objects) slots += std::bit_ceil(4 * table.entries.size() + 1);
+    out_.slots.reserve(slots);
     out_.code.resize(2);
     out_.code[program::kNeverAddress].op = Opcode::kFail;
     out_.blocks.resize(2);

@@ -26,36 +26,49 @@ uint64_t Multiplier(int attempt) {
   return (z ^ (z >> 31)) | 1;
 }
 
-// Of used slots, around the end: what looking for a name that isn't there may cost.
-size_t LongestRun(const std::vector<bool>& used) {
+// Of slots with keys, around the end: what looking for a name that isn't there may cost.
+size_t LongestRun(const std::vector<uint32_t>& taken, uint32_t now, size_t slots) {
   size_t longest = 0;
   size_t run = 0;
-  for (size_t i = 0; i < 2 * used.size() && longest < used.size(); ++i) {
-    run = used[i % used.size()] ? run + 1 : 0;
+  for (size_t i = 0; i < 2 * slots && longest < slots; ++i) {
+    run = taken[i & (slots - 1)] == now ? run + 1 : 0;
     longest = std::max(longest, run);
   }
   return longest;
 }
 
-// Where each key lands (position[i]), and the longest probe; stops when that exceeds `limit`.
-uint32_t Place(const std::vector<KeyWords>& words, const std::vector<std::string_view>& keys, uint64_t multiplier,
-               uint32_t bits, uint32_t limit, std::vector<uint32_t>* position) {
-  const uint32_t mask = (uint32_t{1} << bits) - 1;
-  std::vector<bool> used(mask + size_t{1});
-  uint32_t longest = 0;
-  for (size_t i = 0; i < keys.size(); ++i) {
-    uint32_t at = program::HashSlot(words[i], static_cast<uint32_t>(keys[i].size()), multiplier, bits);
-    uint32_t probes = 1;
-    while (used[at]) {
-      at = (at + 1) & mask;
-      if (++probes > limit) return probes;
+// Tries multipliers for a set of keys.
+class Placement {
+ public:
+  Placement(const std::vector<uint64_t>& mixed, uint32_t most_bits)
+      : position(mixed.size()), mixed_(mixed), taken_(size_t{1} << most_bits, 0) {}
+
+  // Where each key lands (position[i]), and the longest probe; stops when that exceeds `limit`.
+  uint32_t Try(uint64_t multiplier, uint32_t bits, uint32_t limit) {
+    const uint32_t mask = (uint32_t{1} << bits) - 1;
+    ++now_;
+    uint32_t longest = 0;
+    for (size_t i = 0; i < mixed_.size(); ++i) {
+      auto at = static_cast<uint32_t>(mixed_[i] * multiplier >> (64 - bits));  // program::HashSlot
+      uint32_t probes = 1;
+      while (taken_[at] == now_) {
+        at = (at + 1) & mask;
+        if (++probes > limit) return probes;
+      }
+      taken_[at] = now_;
+      position[i] = at;
+      longest = std::max(longest, probes);
     }
-    used[at] = true;
-    (*position)[i] = at;
-    longest = std::max(longest, probes);
+    return mask > kMaxRun && LongestRun(taken_, now_, mask + size_t{1}) > kMaxRun ? UINT32_MAX : longest;
   }
-  return LongestRun(used) > kMaxRun ? UINT32_MAX : longest;
-}
+
+  std::vector<uint32_t> position;
+
+ private:
+  const std::vector<uint64_t>& mixed_;
+  std::vector<uint32_t> taken_;  // by which attempt
+  uint32_t now_ = 0;
+};
 
 Slot MakeSlot(Program* program, std::string_view key, KeyWords w) {
   Slot s;
@@ -70,25 +83,29 @@ Slot MakeSlot(Program* program, std::string_view key, KeyWords w) {
 
 uint32_t AddKeyTable(Program* program, const std::vector<std::string_view>& keys, std::vector<uint32_t>* slot_of) {
   std::vector<KeyWords> words(keys.size());
-  for (size_t i = 0; i < keys.size(); ++i) words[i] = program::WordsOf(keys[i]);
+  std::vector<uint64_t> mixed(keys.size());
+  for (size_t i = 0; i < keys.size(); ++i) {
+    words[i] = program::WordsOf(keys[i]);
+    mixed[i] = program::MixKey(words[i], static_cast<uint32_t>(keys[i].size()));
+  }
   KeyTable table;
   table.first = static_cast<uint32_t>(program->slots.size());
   table.keys = static_cast<uint32_t>(keys.size());
   slot_of->assign(keys.size(), 0);
 
   // Small tables get a multiplier without collisions and, if need be, twice the room; larger ones a short longest probe.
-  std::vector<uint32_t> position(keys.size());
   std::vector<uint32_t> best(keys.size());
   uint32_t best_probes = UINT32_MAX;
   const uint32_t least = std::max(1u, static_cast<uint32_t>(std::bit_width(keys.size() * 2)));
   const uint32_t most = keys.size() <= 256 ? least + 1 : least;
   const int tries = keys.size() <= 256 ? kTries : 4;
+  Placement placement(mixed, most);
   for (uint32_t bits = least; bits <= most && best_probes > 1; ++bits) {
     for (int attempt = 0; attempt < tries && best_probes > 1; ++attempt) {
       const uint32_t limit = std::min(best_probes - 1, kMaxProbes);
-      const uint32_t probes = Place(words, keys, Multiplier(attempt), bits, limit, &position);
+      const uint32_t probes = placement.Try(Multiplier(attempt), bits, limit);
       if (probes > limit) continue;
-      best = position;
+      best = placement.position;
       best_probes = probes;
       table.multiplier = Multiplier(attempt);
       table.bits = bits;
@@ -97,7 +114,8 @@ uint32_t AddKeyTable(Program* program, const std::vector<std::string_view>& keys
   if (keys.size() == 1) {  // evaluators look for a table's only key in its first slot
     for (int attempt = 0; attempt < kTries && best[0] != 0; ++attempt) {
       table.multiplier = Multiplier(attempt);
-      Place(words, keys, table.multiplier, table.bits, kMaxProbes, &best);
+      placement.Try(table.multiplier, table.bits, kMaxProbes);
+      best = placement.position;
     }
     if (best[0] != 0) {  // made so that no multiplier leads there
       best_probes = UINT32_MAX;
