@@ -1,10 +1,11 @@
 // Runner: the verdict evaluator for what instances mostly are: shallow, decidable and soon done.
 //
-// Algorithm: plain recursion over the program, a conjunction being a function that returns whether it holds. It never
-// guesses: where it meets what can't be decided, more than kRunnerDepth levels or more than kPatience code entries, it
-// gives up as a whole, and the machine (machine.h) evaluates the instance from the start. Cost: each instruction once an
-// instance it applies to; no frame is written to memory but the native stack's, which is bounded. Wins: nearly always,
-// about twice as fast as the machine. Tested through verdict.h.
+// Algorithm: plain recursion over the program, a conjunction being a function that returns whether it holds: Enter calls
+// the function of its first instruction, and Run is a loop over what follows. It never guesses: where it meets what can't
+// be decided, more than kRunnerDepth levels or more than kPatience code entries, it gives up as a whole, and the machine
+// (machine.h) evaluates the instance from the start. Cost: each instruction once an instance it applies to; no frame is
+// written to memory but the native stack's, which is bounded. Wins: nearly always, about twice as fast as the machine.
+// runner_children.h and runner_branches.h define the parts. Tested through verdict.h.
 #ifndef VOUCH_ENGINE_EVALUATE_RUNNER_H_
 #define VOUCH_ENGINE_EVALUATE_RUNNER_H_
 
@@ -63,8 +64,7 @@ class Runner : private Checks<Access> {
   using Checks<Access>::Repeats, Checks<Access>::Mark, Checks<Access>::MarkAll, Checks<Access>::Words;
   using Checks<Access>::SaveMarks, Checks<Access>::CopyMarks;
 
-  // Each of these returns whether it holds, given that nothing was raised; false once something was. Unless something was,
-  // it leaves marks_ and the length of scratch_ as they were.
+  // How to run code that begins with some instruction.
   using Handler = bool (*)(Runner&, const program::Instruction*, Node, uint32_t depth);
   struct Handlers {
     Handler of[static_cast<int>(program::Opcode::kCount)] = {};
@@ -76,6 +76,9 @@ class Runner : private Checks<Access> {
   static bool HandleOpen(Runner& r, const program::Instruction* pc, Node node, uint32_t depth);
   static constexpr Handlers MakeHandlers();
   static const Handlers kHandlers;
+
+  // Each of these returns whether it holds, given that nothing was raised; where something was, the answer means nothing.
+  // Unless something was, it leaves marks_ and the length of scratch_ as they were.
 
   // Code from pc on: by the handler of its first instruction, or by Run.
   bool Enter(const program::Instruction* pc, Node node, uint32_t depth) {
@@ -155,334 +158,6 @@ __attribute__((noinline)) bool Runner<Access>::Leaves(const program::Instruction
   if (IsLeaf(pc->op)) pc = RunLeaves(pc, value);
   if (pc == nullptr) return false;
   return pc->op == program::Opcode::kEnd ? true : Run(pc, value, depth);
-}
-
-template <typename Access>
-template <typename Runner<Access>::Mode mode>
-inline __attribute__((always_inline)) bool Runner<Access>::Members(const program::Instruction& i, Node node,
-                                                                   uint32_t depth) {
-  const LinkedObject& object = objects_[i.a];
-  const auto keys = Access::KeysOf(node);
-  const auto end = Access::MemberEnd(node);
-  uint64_t seen = 0;
-  for (auto m = Access::MemberBegin(node); m != end; ++m) {
-    const std::string_view key = Access::Key(keys, m);
-    const program::Slot* slot = linked_.Find(object.table, Access::KeyWords(keys, m), key);
-    if (slot != nullptr) {
-      seen |= uint64_t{1} << slot->required_bit;
-      if (!Child(slot->admitted, slot->coded, slot->block, Access::MemberValue(m), depth)) return false;
-    } else if constexpr (mode == Mode::kClosed) {
-      return false;
-    } else if constexpr (mode == Mode::kExtra) {
-      if (!Child(object.extra_admitted, object.extra_coded, object.extra, Access::MemberValue(m), depth)) return false;
-    }
-  }
-  return (seen & object.required) == object.required;
-}
-
-// The open table of a single name.
-template <typename Access>
-inline __attribute__((always_inline)) bool Runner<Access>::OnlyMember(const program::Instruction& i, Node node,
-                                                                      uint32_t depth) {
-  const LinkedObject& object = objects_[i.a];
-  const program::Slot& slot = *object.table.slots;
-  uint64_t required = object.required;
-  const auto keys = Access::KeysOf(node);
-  const auto end = Access::MemberEnd(node);
-  for (auto m = Access::MemberBegin(node); m != end; ++m) {
-    const std::string_view key = Access::Key(keys, m);
-    if (key.size() != slot.length) continue;
-    const program::KeyWords w = Access::KeyWords(keys, m);
-    if (((w.lo ^ slot.lo) | (w.hi ^ slot.hi)) != 0) continue;
-    if (slot.length > 16 && !program::SameMiddle(program_.text.data() + slot.text, key.data(), slot.length)) continue;
-    if (!Child(slot.admitted, slot.coded, slot.block, Access::MemberValue(m), depth)) return false;
-    if (!Access::kMayRepeatNames) return true;
-    required = 0;
-  }
-  return required == 0;
-}
-
-template <typename Access>
-inline __attribute__((always_inline)) bool Runner<Access>::AllMembers(const program::Instruction& i, Node node,
-                                                                      uint32_t depth) {
-  const LinkedObject& object = objects_[i.a];
-  const auto end = Access::MemberEnd(node);
-  for (auto m = Access::MemberBegin(node); m != end; ++m) {
-    if (!Child(object.extra_admitted, object.extra_coded, object.extra, Access::MemberValue(m), depth)) return false;
-  }
-  return true;
-}
-
-// See ObjectShape::kOnePattern.
-template <typename Access>
-bool Runner<Access>::OnePattern(const LinkedObject& object, Node node, uint32_t depth) {
-  const uint32_t* const rule = lists_ + object.info->scopes;
-  const auto keys = Access::KeysOf(node);
-  const auto end = Access::MemberEnd(node);
-  uint64_t seen = 0;
-  for (auto m = Access::MemberBegin(node); m != end; ++m) {
-    const std::string_view key = Access::Key(keys, m);
-    const program::Slot* slot = linked_.Find(object.table, Access::KeyWords(keys, m), key);
-    if (slot != nullptr) {
-      seen |= uint64_t{1} << slot->required_bit;
-      if (!Child(slot->admitted, slot->coded, slot->block, Access::MemberValue(m), depth)) return false;
-      continue;
-    }
-    const regex::Match match = patterns_.Search(rule[3], key);
-    if (match == regex::Match::kUndecided) [[unlikely]] return GiveUp();
-    const uint32_t block = rule[match == regex::Match::kYes ? 4 : 1];
-    if (!Child(blocks_[block].admitted, blocks_[block].coded, block, Access::MemberValue(m), depth)) return false;
-  }
-  return (seen & object.required) == object.required;
-}
-
-// With patterns, marks, or many required names.
-template <typename Access>
-template <bool counted>
-bool Runner<Access>::GeneralMembers(const LinkedObject& object, Node node, uint32_t depth) {
-  const program::ObjectInfo& info = *object.info;
-  const auto keys = Access::KeysOf(node);
-  const auto begin = Access::MemberBegin(node);
-  const auto end = Access::MemberEnd(node);
-  const size_t base = scratch_.size();
-  if (counted) scratch_.resize(base + (program_.tables[info.table].slots + size_t{63}) / 64);
-  uint64_t seen = 0;
-  bool holds = true;
-  for (auto m = begin; m != end && holds; ++m) {
-    const std::string_view key = Access::Key(keys, m);
-    const program::Slot* slot = linked_.Find(object.table, Access::KeyWords(keys, m), key);
-    if (slot == nullptr) {
-      holds = Scopes(info, node, m, key, depth);
-      continue;
-    }
-    if (!counted) {
-      seen |= uint64_t{1} << slot->required_bit;
-    } else if ((slot->flags & program::Slot::kRequired) != 0) {
-      const size_t at = static_cast<size_t>(slot - object.table.slots);
-      uint64_t& word = scratch_[base + at / 64];
-      seen += (word >> (at % 64) & 1) == 0 ? 1 : 0;
-      word |= uint64_t{1} << (at % 64);
-    }
-    if ((slot->flags & program::Slot::kMarks) != 0) Mark(node, static_cast<uint64_t>(m - begin));
-    holds = Child(slot->admitted, slot->coded, slot->block, Access::MemberValue(m), depth);
-  }
-  if (counted) scratch_.resize(base);
-  return holds && (counted ? seen == info.required_count : (seen & info.required) == info.required);
-}
-
-// A member that the table doesn't name, against the pattern rules.
-template <typename Access>
-bool Runner<Access>::Scopes(const program::ObjectInfo& info, Node node, typename Access::Member m,
-                            std::string_view key, uint32_t depth) {
-  const Node value = Access::MemberValue(m);
-  const auto index = static_cast<uint64_t>(m - Access::MemberBegin(node));
-  const auto against = [&](uint32_t block) {
-    return block == program::kAnyBlock || Child(blocks_[block].admitted, blocks_[block].coded, block, value, depth);
-  };
-  const uint32_t* rule = lists_ + info.scopes;
-  for (uint32_t s = 0; s < info.scope_count; ++s) {
-    bool matched = false;
-    for (uint32_t p = 0; p < rule[0]; ++p) {
-      const regex::Match match = patterns_.Search(rule[3 + 2 * p], key);
-      if (match == regex::Match::kUndecided) return GiveUp();
-      if (match != regex::Match::kYes) continue;
-      matched = true;
-      if (!against(rule[4 + 2 * p])) return false;
-    }
-    if (!matched && !against(rule[1])) return false;
-    if ((rule[2] & (matched ? 1 : 2)) != 0) Mark(node, index);
-    rule += 3 + 2 * rule[0];
-  }
-  if (info.extra_marks != 0) Mark(node, index);
-  return against(info.extra);
-}
-
-template <typename Access>
-inline __attribute__((always_inline)) bool Runner<Access>::Items(const program::Instruction& i, Node node,
-                                                                 uint32_t depth) {
-  const uint32_t admitted = i.x;
-  const uint32_t coded = i.y;
-  const uint32_t block = i.a;
-  const auto end = Access::End(node);
-  for (auto item = Access::Begin(node); item != end; ++item) {
-    if (!Child(admitted, coded, block, Access::ItemValue(item), depth)) return false;
-  }
-  return true;
-}
-
-template <typename Access>
-bool Runner<Access>::Tuple(const program::Instruction& i, Node node, uint32_t depth) {
-  if ((i.x & 1) != 0) MarkAll(node, 0, std::min(i.b(), Access::Size(node)));
-  if ((i.x & 2) != 0) MarkAll(node, 0, Access::Size(node));
-  uint64_t index = 0;
-  const auto end = Access::End(node);
-  for (auto item = Access::Begin(node); item != end; ++item, ++index) {
-    const uint32_t block = index < i.b() ? lists_[i.a + index] : i.c();
-    if (!Child(blocks_[block].admitted, blocks_[block].coded, block, Access::ItemValue(item), depth)) return false;
-  }
-  return true;
-}
-
-template <typename Access>
-bool Runner<Access>::Contains(const program::Instruction& i, Node node, uint32_t depth) {
-  const uint64_t min = program_.sizes[i.b()];
-  const uint64_t max = program_.sizes[i.b() + 1];
-  const program::Block& block = blocks_[i.a];
-  uint64_t held = 0;
-  uint64_t index = 0;
-  const auto end = Access::End(node);
-  for (auto item = Access::Begin(node); item != end; ++item, ++index) {
-    if (held > max || (held >= min && max == UINT64_MAX && i.x == 0)) break;
-    if (Child(block.admitted, block.coded, i.a, Access::ItemValue(item), depth)) {
-      ++held;
-      if (i.x != 0) Mark(node, index);
-    } else if (raised_) {
-      return false;
-    }
-  }
-  return held >= min && held <= max;
-}
-
-template <typename Access>
-bool Runner<Access>::Names(uint32_t address, Node node) {
-  if (names_ == nullptr) names_ = std::make_unique<Runner<NameAccess>>(program_, linked_, patterns_, limits_);
-  const auto keys = Access::KeysOf(node);
-  const auto end = Access::MemberEnd(node);
-  for (auto m = Access::MemberBegin(node); m != end; ++m) {
-    const std::string_view key = Access::Key(keys, m);
-    const Answer answer = names_->RunCode(code_ + address, &key);
-    if (answer == Answer::kFails) return false;
-    budget_ -= static_cast<int64_t>(names_->Steps());
-    if (answer == Answer::kGaveUp || budget_ < 0) return GiveUp();
-  }
-  return true;
-}
-
-template <typename Access>
-bool Runner<Access>::AnyOf(const uint32_t* branches, uint32_t count, Node node, uint32_t depth) {
-  if (!Charge(count)) return false;
-  for (uint32_t k = 0; k < count; ++k) {
-    if (Enter(code_ + branches[k], node, depth)) return true;
-    if (raised_) return false;
-  }
-  return false;
-}
-
-// Runs every branch for its marks; those of branches that fail are dropped.
-template <typename Access>
-bool Runner<Access>::AnyOfMarking(const program::Instruction& i, Node node, uint32_t depth) {
-  bool holds = (i.x & 2) != 0;
-  const size_t copy = scratch_.size();
-  SaveMarks(node);
-  for (uint32_t k = 0; k < i.b(); ++k) {
-    const bool held = Enter(code_ + lists_[i.a + k], node, depth);
-    if (raised_) return false;
-    holds |= held;
-    held ? CopyMarks(node, marks_.at, copy) : CopyMarks(node, copy, marks_.at);
-  }
-  scratch_.resize(copy);
-  return holds;
-}
-
-template <typename Access>
-bool Runner<Access>::OneOf(const uint32_t* branches, uint32_t count, Node node, uint32_t depth) {
-  if (!Charge(count)) return false;
-  uint32_t held = 0;
-  for (uint32_t k = 0; k < count; ++k) {
-    if (Enter(code_ + branches[k], node, depth)) {
-      if (++held == 2) return false;
-    } else if (raised_) {
-      return false;
-    }
-  }
-  return held == 1;
-}
-
-// Keeps the marks of the branch that held alone.
-template <typename Access>
-bool Runner<Access>::OneOfMarking(const program::Instruction& i, Node node, uint32_t depth) {
-  const uint32_t* const branches = lists_ + i.a;
-  if (marks_.node != node) return OneOf(branches, i.b(), node, depth);
-  const size_t before = scratch_.size();
-  SaveMarks(node);
-  const size_t held_marks = scratch_.size();
-  SaveMarks(node);
-  uint32_t held = 0;
-  for (uint32_t k = 0; k < i.b() && held < 2; ++k) {
-    const bool holds = Enter(code_ + branches[k], node, depth);
-    if (raised_) return false;
-    held += holds ? 1 : 0;
-    if (holds) CopyMarks(node, marks_.at, held_marks);
-    CopyMarks(node, before, marks_.at);
-  }
-  if (held == 1) CopyMarks(node, held_marks, marks_.at);
-  scratch_.resize(before);
-  return held == 1;
-}
-
-template <typename Access>
-bool Runner<Access>::If(const program::Instruction& i, Node node, uint32_t depth) {
-  const bool marking = i.x != 0 && marks_.node == node;
-  const size_t base = scratch_.size();
-  if (marking) SaveMarks(node);
-  const bool holds = Enter(code_ + i.a, node, depth);
-  if (raised_) return false;
-  if (marking) {
-    if (!holds) CopyMarks(node, base, marks_.at);
-    scratch_.resize(base);
-  }
-  return Enter(code_ + (holds ? i.b() : i.c()), node, depth);
-}
-
-template <typename Access>
-bool Runner<Access>::Track(const program::Instruction& i, Node node, uint32_t depth) {
-  const Marks around = marks_;
-  const size_t at = scratch_.size();
-  scratch_.resize(at + Words(node));
-  marks_ = {node, static_cast<uint32_t>(at)};
-  const bool holds = Enter(code_ + i.a, node, depth) && Unmarked(i.b(), node, at, depth);
-  scratch_.resize(at);
-  marks_ = around;
-  if (holds && i.x != 0) MarkAll(node, 0, Access::Size(node));
-  return holds;
-}
-
-// Whether what the marks from `at` on left out holds against the block.
-template <typename Access>
-bool Runner<Access>::Unmarked(uint32_t block, Node node, size_t at, uint32_t depth) {
-  if (block == program::kAnyBlock) return true;
-  const program::Block& b = blocks_[block];
-  const auto left = [&](uint64_t index) { return (scratch_[at + index / 64] >> (index % 64) & 1) == 0; };
-  uint64_t index = 0;
-  if (Access::KindOf(node) == ir::Kind::kObject) {
-    const auto end = Access::MemberEnd(node);
-    for (auto m = Access::MemberBegin(node); m != end; ++m, ++index) {
-      if (left(index) && !Child(b.admitted, b.coded, block, Access::MemberValue(m), depth)) return false;
-    }
-  } else {
-    const auto end = Access::End(node);
-    for (auto item = Access::Begin(node); item != end; ++item, ++index) {
-      if (left(index) && !Child(b.admitted, b.coded, block, Access::ItemValue(item), depth)) return false;
-    }
-  }
-  return true;
-}
-
-template <typename Access>
-inline __attribute__((always_inline)) bool Runner<Access>::Switch(const program::Instruction& i, Node node,
-                                                                  uint32_t depth) {
-  const program::SwitchInfo& s = program_.switches[i.a];
-  const uint32_t* candidates = SwitchTargets(s, node);
-  const uint32_t count = *candidates++;
-  if (s.mode == kSwitchAll) {
-    if (Access::kMayRepeatNames && Repeats(s, node)) return GiveUp();
-    for (uint32_t k = 0; k < count; ++k) {
-      if (!Enter(code_ + candidates[k], node, depth)) return false;
-    }
-    return true;
-  }
-  if (count == 1) return Enter(code_ + candidates[0], node, depth);
-  return s.mode == kSwitchOne ? OneOf(candidates, count, node, depth) : AnyOf(candidates, count, node, depth);
 }
 
 // An instruction that codes often begin with, and what follows it: of these each has a function of its own, in which the
@@ -623,5 +298,8 @@ bool Runner<Access>::Run(const program::Instruction* pc, Node node, uint32_t dep
 }
 
 }  // namespace vouch::evaluate
+
+#include "engine/evaluate/runner_branches.h"
+#include "engine/evaluate/runner_children.h"
 
 #endif  // VOUCH_ENGINE_EVALUATE_RUNNER_H_
