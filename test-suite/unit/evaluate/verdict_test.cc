@@ -111,6 +111,60 @@ const VerdictRow kArrays[] = {
      "[1, 2, 2]", "valid"},
 };
 
+// Each shape of object that has a loop of its own, and what a failed branch must leave behind.
+constexpr const char* kOnePattern =
+    R"({"properties": {"id": {"minimum": 3}}, "patternProperties": {"^x-": {"type": "string"}},
+       "additionalProperties": {"type": "null"}, "required": ["id"]})";
+constexpr const char* kOnePatternMarking =
+    R"({"patternProperties": {"^x-": {"type": "string"}}, "unevaluatedProperties": {"type": "null"}})";
+constexpr const char* kAlikeNames =
+    R"({"properties": {"headhead-1-tailtail": {"type": "null"}, "headhead-2-tailtail": {"type": "boolean"}, "c": true},
+       "additionalProperties": false})";
+constexpr const char* kTrackedBranches =
+    R"({"anyOf": [{"properties": {"a": {"const": 1}}, "minProperties": 3, "unevaluatedProperties": false},
+                  {"properties": {"a": true}, "dependentRequired": {"a": ["b"]}},
+                  {"properties": {"c": true}}],
+       "unevaluatedProperties": false})";
+
+const VerdictRow kShapes[] = {
+    {kOnePattern, R"({"id": 3})", "valid"},
+    {kOnePattern, R"({"id": 2})", "invalid"},
+    {kOnePattern, R"({"x-a": "b"})", "invalid"},
+    {kOnePattern, R"({"x-a": "b", "id": 4, "other": null})", "valid"},
+    {kOnePattern, R"({"x-a": 1, "id": 4})", "invalid"},
+    {kOnePattern, R"({"id": 4, "other": 1})", "invalid"},
+    {kOnePatternMarking, R"({"x-a": "b", "y": null})", "valid"},
+    {kOnePatternMarking, R"({"x-a": "b", "y": 1})", "invalid"},
+    {R"({"allOf": [{"patternProperties": {"^x": {"minimum": 1}}}, {"additionalProperties": {"maximum": 9}}]})",
+     R"({"xa": 5, "b": 0})", "valid"},
+    {R"({"allOf": [{"patternProperties": {"^x": {"minimum": 1}}}, {"additionalProperties": {"maximum": 9}}]})",
+     R"({"xa": 10})", "invalid"},
+    {R"({"allOf": [{"patternProperties": {"^x": {"minimum": 1}}}, {"additionalProperties": {"maximum": 9}}]})",
+     R"({"xa": 0})", "invalid"},
+    {kAlikeNames, R"({"headhead-1-tailtail": null, "headhead-2-tailtail": true})", "valid"},
+    {kAlikeNames, R"({"headhead-2-tailtail": null})", "invalid"},
+    {kAlikeNames, R"({"headhead-3-tailtail": null})", "invalid"},
+    {kTrackedBranches, R"({"a": 2, "b": 1})", "invalid"},
+    {kTrackedBranches, R"({"c": 1})", "valid"},
+    {kTrackedBranches, R"({"a": 1})", "invalid"},
+    {kTrackedBranches, R"({"a": 1, "c": 1})", "invalid"},
+    {R"({"not": {"properties": {"a": {"type": "null"}}, "unevaluatedProperties": false, "required": ["a", "b"]},
+        "unevaluatedProperties": false, "properties": {"a": true}})",
+     R"({"a": null})", "valid"},
+    {R"({"if": {"properties": {"a": {"const": 1}}, "unevaluatedProperties": false}, "then": {"required": ["a"]},
+        "else": {"properties": {"b": true}}, "unevaluatedProperties": false})",
+     R"({"b": 1})", "valid"},
+    {R"({"if": {"properties": {"a": {"const": 1}}, "unevaluatedProperties": false}, "then": {"required": ["a"]},
+        "else": {"properties": {"b": true}}, "unevaluatedProperties": false})",
+     R"({"a": 2, "b": 1})", "invalid"},
+    {R"({"oneOf": [{"properties": {"a": true}, "minProperties": 2}, {"properties": {"a": true, "b": true}}],
+        "unevaluatedProperties": false})",
+     R"({"a": 1})", "valid"},
+    {R"({"oneOf": [{"properties": {"a": true}, "minProperties": 2}, {"properties": {"a": true, "b": true}}],
+        "unevaluatedProperties": false})",
+     R"({"a": 1, "b": 2})", "invalid"},
+};
+
 constexpr const char* kTwoPatterns =
     R"({"patternProperties": {"^a": {"minimum": 3}, "b$": {"maximum": 5}},
        "additionalProperties": {"type": "null"}})";
@@ -278,6 +332,7 @@ const VerdictRow kUnevaluated[] = {
 TEST(VerdictTest, Values) { ExpectVerdicts(kValues); }
 TEST(VerdictTest, Arrays) { ExpectVerdicts(kArrays); }
 TEST(VerdictTest, Objects) { ExpectVerdicts(kObjects); }
+TEST(VerdictTest, Shapes) { ExpectVerdicts(kShapes); }
 TEST(VerdictTest, Branches) { ExpectVerdicts(kBranches); }
 TEST(VerdictTest, Unevaluated) { ExpectVerdicts(kUnevaluated); }
 

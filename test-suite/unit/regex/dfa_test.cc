@@ -74,6 +74,24 @@ TEST(DfaTest, RandomClassesMatchTheirCodePoints) {
   }
 }
 
+// Where a match may begin: at the start of the text alone, or behind any byte.
+TEST(DfaTest, BeginsWhereItMay) {
+  const struct {
+    std::string_view pattern, text;
+    bool found;
+  } kCases[] = {
+      {"^a", "ba", false},       {"^a|b", "cb", true},        {"^a|b", "ca", false},       {"(?:^|x)y", "axy", true},
+      {"(?:^|x)y", "ay", false}, {"(?:^a|\\Bb)", "cb", true}, {"(?:^a|\\bb)", "cb", false}, {"(?:^a|\\bb)", "c b", true},
+      {"a*$", "ba", true},       {"^a*$", "ba", false},       {"^^a$", "a", true},         {"a^b|c", "abc", true},
+      {"a^b", "ab", false},      {"^", "x", true},            {"^$", "x", false},          {"\\B^a", "a", false},
+  };
+  for (const auto& c : kCases) {
+    const std::optional<Dfa> dfa = Build(c.pattern);
+    ASSERT_TRUE(dfa) << c.pattern;
+    EXPECT_EQ(dfa->Search(c.text), c.found) << c.pattern << " in " << c.text;
+  }
+}
+
 TEST(DfaTest, StaysSmall) {
   struct Case {
     std::string_view pattern;
