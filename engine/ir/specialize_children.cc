@@ -14,8 +14,13 @@ namespace {
 constexpr uint64_t kSlowMatch = 1000;
 constexpr size_t kShortName = 64;
 
-// Patterns kept for further tables.
+// Patterns kept for further tables; of those that are not linear, whose states may take all of pattern_memory, fewer.
 constexpr size_t kKeptPatterns = 64;
+constexpr size_t kKeptSlow = 4;
+
+// What building a pattern costs, in matches of a short name.
+constexpr uint64_t kBuildCost = 1000;
+constexpr uint64_t kSlowBuildCost = 10'000;
 
 // What a table takes in a program without its entries.
 constexpr uint64_t kTableBytes = 32;
@@ -30,13 +35,20 @@ const regex::Pattern* Specializer::PatternOf(PatternId id) {
       error_ = compiled.error();
       return nullptr;
     }
-    if (patterns_.size() >= kKeptPatterns) patterns_.clear();  // each may take much memory
+    const bool slow = !compiled->linear();
+    match_cost_ = std::min(match_cost_ + (slow ? kSlowBuildCost : kBuildCost), kMaxMatchCost);
+    if (patterns_.size() >= kKeptPatterns || (slow && kept_slow_ >= kKeptSlow)) {
+      patterns_.clear();
+      kept_slow_ = 0;
+    }
+    if (slow) ++kept_slow_;
     it = patterns_.emplace(id, std::move(compiled).value()).first;
   }
   return &it->second;
 }
 
-// Whether all names of the table can be matched against all of its patterns within what is left of kMaxMatchCost.
+// Whether all names of the table can be matched against all of its patterns within what is left of kMaxMatchCost. Building
+// the patterns to find that out is taken from it.
 bool Specializer::CanMatch(const std::vector<MemberScope>& scopes, const std::vector<StringId>& required) {
   uint64_t patterns = 0;
   uint64_t slow = 0;
@@ -59,6 +71,7 @@ bool Specializer::CanMatch(const std::vector<MemberScope>& scopes, const std::ve
     for (uint32_t keyword : scope.patterned) {
       const auto list = module_.List(module_.keywords[keyword]);
       for (size_t i = 0; i < list.size(); i += 2) {
+        if (match_cost_ == kMaxMatchCost) return false;
         const regex::Pattern* pattern = PatternOf(list[i]);
         if (pattern != nullptr && !pattern->linear()) ++slow;
       }

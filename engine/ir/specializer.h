@@ -62,7 +62,7 @@ class Specializer {
   static constexpr size_t kMaxClosure = 512;
   // Bytes of a program for each entry of a table, at the least.
   static constexpr uint64_t kEntryBytes = 64;
-  // Cost of matching property names against patterns when compiling, in matches of a short name.
+  // Cost of building patterns and matching property names against them when compiling, in matches of a short name.
   static constexpr uint64_t kMaxMatchCost = 1'000'000;
 
   Specializer(const Module& module, const Limits& limits);
@@ -149,7 +149,8 @@ class Specializer {
   std::vector<SchemaId> alias_;    // schemas that are nothing but a reference: where it leads
   std::vector<uint32_t> visited_;  // by SetMember: attempt in which it was entered, times 2, plus 1 when left
   uint32_t attempt_ = 0;
-  std::unordered_map<PatternId, regex::Pattern> patterns_;
+  std::unordered_map<PatternId, regex::Pattern> patterns_;  // kept; `kept_slow_` of them are not linear
+  size_t kept_slow_ = 0;
   std::optional<Error> error_;
   size_t max_sets_;
   uint64_t max_merged_bytes_;
