@@ -50,7 +50,7 @@ inline __attribute__((always_inline)) Match Run(const Matcher& matcher, std::str
 // The linear engine for a pattern without back-references.
 Result<Matcher> ChooseLinear(const SimplifiedPattern& pattern, const PatternOptions& options) {
   std::optional<Shape> shape = Shape::Build(pattern);
-  if (shape && (shape->is_text() || shape->skips())) return Matcher(std::move(*shape));
+  if (shape && (shape->is_text() || shape->is_class() || shape->skips())) return Matcher(std::move(*shape));
   std::optional<Dfa> dfa = Dfa::Build(pattern, shape ? kSmallTableLimits : DfaLimits());
   // Per call a small table beats a shape that steps through classes (2 against 5 ns for a short name); per
   // byte, and in the cache, the shape is the lighter one.

@@ -189,6 +189,10 @@ std::optional<Shape> Shape::Builder::Build() {
   shape_.kind_ = ShapeKind::kRuns;
   shape_.to_end_ = to_end;
   if (!Items(list)) return {};
+  if (to_end && shape_.items_.size() == 1 && !shape_.skips() && shape_.items_[0].step != Step::kText &&
+      shape_.items_[0].step != Step::kCounted) {
+    shape_.kind_ = ShapeKind::kClass;
+  }
   return std::move(shape_);
 }
 
@@ -215,6 +219,8 @@ const char* Shape::name() const {
       return "literals";
     case ShapeKind::kRuns:
       return items_.size() == 1 && to_end_ ? "class" : "runs";
+    case ShapeKind::kClass:
+      return "class";
   }
   return "";
 }
@@ -307,6 +313,21 @@ bool Shape::SearchRuns(std::string_view text) const {
   return !to_end_ || at == text.size();
 }
 
+// In blocks, so that a long text fails early.
+bool Shape::SearchClass(std::string_view text) const {
+  constexpr size_t kBlock = 64;
+  const Item& item = items_[0];
+  if (text.size() < item.low || (text.size() > item.high && item.high != kInfinite)) return false;
+  const uint8_t* const answer = tables_[item.table].answer;
+  for (const char *at = text.data(), *const end = at + text.size(); at != end;) {
+    const char* const block = static_cast<size_t>(end - at) > kBlock ? at + kBlock : end;
+    uint8_t all = kIn;
+    for (; at != block; ++at) all &= answer[static_cast<uint8_t>(*at)];
+    if (all != kIn) return false;
+  }
+  return true;
+}
+
 bool Shape::SearchChar(std::string_view text) const {
   const ClassTable& table = tables_[0];
   for (size_t i = 0; i < text.size();) {
@@ -350,6 +371,8 @@ bool Shape::Search(std::string_view text) const {
       return SearchAnyLiteral(text);
     case ShapeKind::kRuns:
       return SearchRuns(text);
+    case ShapeKind::kClass:
+      return SearchClass(text);
   }
   return false;
 }

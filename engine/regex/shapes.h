@@ -27,6 +27,7 @@ enum class ShapeKind : uint8_t {
   kContainsChar,  // [class]
   kAnyLiteral,    // ^(?:abc|de|f)$
   kRuns,          // ^abc[class]{m,n}def$, with or without the $
+  kClass,         // ^[class]{m,n}$, where bytes tell
 };
 
 class Shape {
@@ -39,6 +40,8 @@ class Shape {
     return kind_ == ShapeKind::kAlways || kind_ == ShapeKind::kLiteral || kind_ == ShapeKind::kSuffix ||
            kind_ == ShapeKind::kContains;
   }
+  // Whether each byte can be looked at for itself, which no chain of states beats.
+  bool is_class() const { return kind_ == ShapeKind::kClass; }
   // Whether every run takes all printable ASCII (`.` and the like), which is then skipped by words.
   bool skips() const;
   const char* name() const;
@@ -72,6 +75,7 @@ class Shape {
   class Builder;
 
   bool SearchRuns(std::string_view text) const;
+  bool SearchClass(std::string_view text) const;
   bool SearchAnyLiteral(std::string_view text) const;
   bool SearchChar(std::string_view text) const;
   static bool Counted(const ClassTable& table, const Item& item, std::string_view text, size_t* at);
@@ -79,8 +83,8 @@ class Shape {
   ShapeKind kind_ = ShapeKind::kAlways;
   bool to_end_ = false;      // kRuns: $ follows
   std::string literal_;      // kLiteral, kPrefix, kSuffix, kContains; kRuns: the text of all kText items
-  std::vector<Item> items_;  // kRuns
-  std::vector<ClassTable> tables_;    // kRuns, kContainsChar
+  std::vector<Item> items_;  // kRuns, kClass
+  std::vector<ClassTable> tables_;    // kRuns, kClass, kContainsChar
   std::vector<std::string> choices_;  // kAnyLiteral, by length
   uint64_t lengths_ = 0;              // kAnyLiteral: bit n: some choice has min(n, 63) bytes
 };

@@ -55,6 +55,31 @@ TEST(ShapesTest, Recognises) {
   for (const Case& each : cases) EXPECT_EQ(NameOf(each.pattern), each.name) << each.pattern;
 }
 
+// A text that is one run of a class, at every length around a block, with one character that is out at every place.
+TEST(ShapesTest, MatchesTextsOfOneClass) {
+  for (const char* source : {"^[a-z]*$", "^[a-z]+$", "^[a-z]{1,64}$", "^[a-z]{65,5000}$", "^[a-z]{64}$", "^[^A]*$"}) {
+    const std::optional<Shape> shape = Shape::Build(SimplifyForSearch(source));
+    ASSERT_TRUE(shape && shape->is_class()) << source;
+    const std::string_view name(source);
+    const size_t low = name.find("65,") != name.npos ? 65 : name.find("{64}") != name.npos ? 64
+                       : name.find('*') != name.npos ? 0 : 1;
+    const size_t high = name.find("64}") != name.npos ? 64 : 5000;
+    for (size_t length = 0; length < 200; ++length) {
+      std::string text(length, 'q');
+      ASSERT_EQ(shape->Search(text), length >= low && length <= high) << source << " " << length;
+      for (size_t at = 0; at < length; ++at) {
+        text[at] = 'A';
+        ASSERT_FALSE(shape->Search(text)) << source << " " << length << " " << at;
+        text[at] = 'q';
+      }
+    }
+  }
+  const std::optional<Shape> others = Shape::Build(SimplifyForSearch("^[^A]+$"));
+  EXPECT_TRUE(others->Search("\u00e9\U0001F600z"));
+  EXPECT_FALSE(others->Search("\u00e9A\U0001F600"));
+  EXPECT_FALSE(others->Search(""));
+}
+
 // Words of printable ASCII are skipped; what stops a run is seen at every place in and behind them.
 TEST(ShapesTest, SkipsPrintableText) {
   for (const char* source : {"^.+$", "^.*$", "^a.*$", "^[ -\\u{10FFFF}]+$"}) {
