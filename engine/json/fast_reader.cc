@@ -56,7 +56,12 @@ struct FastReader::State {
   Arena decimals;
   KeyIndex names;
   Value root;
+  bool out_of_memory = false;
 
+  bool OutOfMemory() {
+    out_of_memory = true;
+    return false;
+  }
   bool Index(const char* bytes, size_t size);
   bool Run(char* bytes, size_t size, const ParseOptions& options);
 };
@@ -71,10 +76,10 @@ bool FastReader::State::Index(const char* bytes, size_t size) {
   if (index == nullptr) {
     const auto made = simdjson::get_active_implementation()->create_dom_parser_implementation(
         std::bit_ceil(std::max<size_t>(size, 4096)), 1, index);
-    if (made != simdjson::SUCCESS) return index = nullptr, false;
+    if (made != simdjson::SUCCESS) return index = nullptr, OutOfMemory();
   }
   if (size > index->capacity() && index->set_capacity(std::bit_ceil(size)) != simdjson::SUCCESS) {
-    return index = nullptr, false;
+    return index = nullptr, OutOfMemory();
   }
   return index->stage1(reinterpret_cast<const uint8_t*>(bytes), size, simdjson::stage1_mode::regular) ==
          simdjson::SUCCESS;
@@ -98,7 +103,8 @@ bool FastReader::State::Run(char* const bytes, size_t size, const ParseOptions& 
   char* free = cells.Reserve(tokens * 2 * CellStack::kCell);
   const size_t most_open = std::min<size_t>(tokens, options.max_depth);
   auto* const none = reinterpret_cast<OpenContainer*>(frames.Reserve((most_open + 1) * sizeof(OpenContainer)));
-  if (tokens == 0 || top == nullptr || free == nullptr || none == nullptr) return false;
+  if (top == nullptr || free == nullptr || none == nullptr) return OutOfMemory();
+  if (tokens == 0) return false;
   OpenContainer* frame = none;  // the innermost one
   OpenContainer* const deepest = none + most_open;
   decimals.Reset();
@@ -168,6 +174,7 @@ bool FastReader::State::Run(char* const bytes, size_t size, const ParseOptions& 
       default: {
         if (*p != '-' && static_cast<uint8_t>(*p - '0') >= 10) return false;
         const char* const end = reader.ReadNumber(p, new (top) Value());
+        if (end == nullptr && reader.fault() == FaultKind::kMemory) return OutOfMemory();
         if (end == nullptr || !Blank(end, next(token))) return false;
       }
     }
@@ -189,14 +196,20 @@ bool FastReader::State::Run(char* const bytes, size_t size, const ParseOptions& 
       }
       if (c != (frame->is_object ? '}' : ']')) return false;
       char* const first = frame->first;
-      const auto held = static_cast<size_t>(top - first);
+      auto held = static_cast<size_t>(top - first);
       if (frame->is_object) {
-        const size_t count = held / sizeof(Member);
-        const std::span<const Member> members(reinterpret_cast<const Member*>(first), count);
-        if (count > 1 && FindDuplicateKey(members, bytes, &names).first != KeyIndex::kNone) return false;
+        size_t count = held / sizeof(Member);
+        const std::span<Member> members(reinterpret_cast<Member*>(first), count);
+        size_t dropped = 0;
+        if (count > 1 && FindDuplicateKey(members, bytes, &names).first != KeyIndex::kNone) {
+          if (!options.allow_duplicate_keys) return false;
+          dropped = DropRepeated(members, bytes, &names);
+          count -= dropped;
+          held = count * sizeof(Member);
+        }
         new (free) ObjectHeader{bytes, 0};
         free += sizeof(ObjectHeader);
-        CopyCells(free, first, held);
+        CopyCells(free, first + dropped * sizeof(Member), held);
         new (first) Value(Value::Object(reinterpret_cast<const Member*>(free), static_cast<uint32_t>(count)));
       } else {
         CopyCells(free, first, held);
@@ -213,16 +226,21 @@ bool FastReader::State::Run(char* const bytes, size_t size, const ParseOptions& 
 FastReader::FastReader() = default;
 FastReader::~FastReader() = default;
 
+bool FastReader::out_of_memory() const { return state_ == nullptr || state_->out_of_memory; }
+
 const Value* FastReader::Read(std::string_view text, const ParseOptions& options) try {
-  if (text.size() > std::min(options.max_bytes, kMaxBytes) || options.max_depth == 0) return nullptr;
   if (state_ == nullptr) state_ = std::make_unique<State>();
+  state_->out_of_memory = false;
+  if (text.size() > std::min(options.max_bytes, kMaxBytes)) return nullptr;
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   char* const pool = state_->pool.Reserve(text.size() + Reader::kPadding);
-  if (pool == nullptr) return nullptr;
+  if (pool == nullptr) return state_->OutOfMemory(), nullptr;
   if (!text.empty()) std::memcpy(pool, text.data(), text.size());
   std::memset(pool + text.size(), 0, Reader::kPadding);
   if (!state_->Index(pool, text.size()) || !state_->Run(pool, text.size(), options)) return nullptr;
   return &state_->root;
 } catch (const std::bad_alloc&) {
+  if (state_ != nullptr) state_->OutOfMemory();
   return nullptr;
 }
 

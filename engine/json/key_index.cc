@@ -73,4 +73,14 @@ DuplicateKey FindDuplicateKey(std::span<const Member> members, const char* pool,
   return {};
 }
 
+size_t DropRepeated(std::span<Member> members, const char* pool, KeyIndex* index) {
+  index->Start(members, pool);
+  size_t first = members.size();  // what stays begins here
+  for (size_t i = members.size(); i-- > 0;) {
+    members[first - 1] = members[i];
+    if (index->Insert(static_cast<uint32_t>(first - 1)) == KeyIndex::kNone) --first;
+  }
+  return first;
+}
+
 }  // namespace vouch::json

@@ -1,6 +1,6 @@
 // KeyIndex: finds the members of one object by name through a keyed hash table; and the duplicate check.
 //
-// Entry points: KeyIndex::Insert/Find, FindDuplicateKey. O(1) expected a key, whatever the names; an index is
+// Entry points: KeyIndex::Insert/Find, FindDuplicateKey, DropRepeated. O(1) expected a key, whatever the names; an index is
 // reused from object to object without allocating again. May throw std::bad_alloc.
 // Tested by test-suite/unit/json/key_index_test.cc.
 #ifndef VOUCH_ENGINE_JSON_KEY_INDEX_H_
@@ -44,6 +44,9 @@ struct DuplicateKey {
   uint32_t first = KeyIndex::kNone;  // kNone: the names are unique
   uint32_t second = KeyIndex::kNone;
 };
+
+// Leaves of the members of one name only the last one: moves what stays to the end, in its order. Returns how many went.
+size_t DropRepeated(std::span<Member> members, const char* pool, KeyIndex* index);
 
 // The first member whose name an earlier one has. `index` is scratch space, used for many members only.
 DuplicateKey FindDuplicateKey(std::span<const Member> members, const char* pool, KeyIndex* index);

@@ -40,6 +40,7 @@ class Reader {
   // The parts that fast_reader.h uses. Each takes the first byte and returns what follows; null after a fault.
   char* ReadString(char* quote, std::string_view* text);
   char* ReadNumber(char* start, Value* value);
+  FaultKind fault() const { return fault_.kind; }
 
  private:
   struct Frame {

@@ -1,10 +1,12 @@
-// Tests of KeyIndex and FindDuplicateKey.
+// Tests of KeyIndex and DropRepeated.
 #include "engine/json/key_index.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/json/document.h"
 
@@ -27,6 +29,30 @@ TEST(KeyIndexTest, FindsEveryMemberAndNothingElse) {
       EXPECT_EQ(index.Insert(i), i);
     }
     EXPECT_EQ(index.Find(object.members()[0].key, object.key_pool()), KeyIndex::kNone);
+  }
+}
+
+TEST(KeyIndexTest, DropRepeatedKeepsTheLastOnes) {
+  const struct {
+    std::string_view names, kept;
+  } kRows[] = {
+      {"", ""}, {"a", "a"}, {"abc", "abc"}, {"aa", "a"}, {"aba", "ba"}, {"aab", "ab"}, {"abab", "ab"}, {"baaab", "ab"},
+      {"abcdeabcde", "abcde"}, {"aaaaabaaaab", "ab"}, {"abcabdabcf", "dabcf"},
+  };
+  KeyIndex index;
+  for (const auto& row : kRows) {
+    std::vector<Member> members;
+    for (size_t i = 0; i < row.names.size(); ++i) {
+      members.push_back({{1, static_cast<uint32_t>(i), KeyPrefix(row.names.data() + i, 1)}, Value::Int(static_cast<int64_t>(i))});
+    }
+    std::string kept;
+    for (size_t i = DropRepeated(members, row.names.data(), &index); i < members.size(); ++i) {
+      const auto at = static_cast<size_t>(members[i].value.int64());
+      kept += row.names[members[i].key.offset];
+      EXPECT_EQ(members[i].key.offset, at);
+      EXPECT_EQ(row.names.find(row.names[at], at + 1), std::string_view::npos) << row.names;
+    }
+    EXPECT_EQ(kept, row.kept) << row.names;
   }
 }
 
