@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "engine/ir/module.h"
-#include "engine/json/equality.h"
 #include "engine/json/number.h"
 #include "engine/json/value.h"
 #include "engine/program/key_words.h"
@@ -78,13 +77,6 @@ struct ValueAccess {
     if (m->key.length > 8) std::memcpy(&w.hi, keys + m->key.offset + m->key.length - 8, 8);
     return w;
   }
-
-  // The node for deep comparisons, or a copy of it. Without `exact` it can't say what the node says: nothing is decided by it.
-  struct Comparable {
-    explicit Comparable(Node n) : value(*n) {}
-    const json::Value& value;
-    static constexpr bool exact = true;
-  };
 };
 
 // A property name as an instance: a string. The rest of the concept is never asked for.
@@ -113,11 +105,6 @@ struct NameAccess {
   static Keys KeysOf(Node) { return nullptr; }
   static std::string_view Key(Keys, Member m) { return *m; }
   static program::KeyWords KeyWords(Keys, Member m) { return program::WordsOf(*m); }
-  struct Comparable {
-    explicit Comparable(Node) {}
-    json::Value value;
-    static constexpr bool exact = false;
-  };
 };
 
 }  // namespace vouch::evaluate

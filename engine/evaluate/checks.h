@@ -16,6 +16,7 @@
 #include "engine/evaluate/patterns.h"
 #include "engine/evaluate/utf8_length.h"
 #include "engine/format/format.h"
+#include "engine/json/comparison.h"
 #include "engine/json/number.h"
 #include "engine/program/program.h"
 #include "vouch/limits.h"
@@ -97,6 +98,7 @@ class Checks {
   bool HasDuplicates(Node node);
   bool HasDuplicatesAmongFew(Node node);
   bool HasDuplicatesAmongMany(Node node);
+  bool HasDuplicatesByHash(Node node);
   bool SameItems(Node array, uint32_t i, uint32_t k);
   uint64_t Sketch(Node node);
   uint64_t SketchInside(Node node);
@@ -104,6 +106,9 @@ class Checks {
   static constexpr uint32_t kFew = 24;  // items whose sketches are compared in pairs
   std::vector<uint64_t> sketches_;
   std::vector<uint32_t> sketch_slots_;  // index + 1, or 0
+  json::Comparison<ValueAccess, Access> with_schema_;
+  json::Comparison<Access, Access> with_each_other_;
+  json::TreeHash<Access> hash_;
 };
 
 // A bound or a number that is no int64.
@@ -157,16 +162,14 @@ bool Checks<Access>::NumberIn(const program::Instruction& i, Node node) {
 
 template <typename Access>
 bool Checks<Access>::ValueIn(const program::Instruction& i, Node node) {
-  const typename Access::Comparable found(node);
-  if (!found.exact) {
-    Raise("not a JSON number");
-    return true;
-  }
+  bool unknown = false;
   for (uint32_t k = 0; k < i.b(); ++k) {
-    // The schema's value first: its names are distinct (equality.h).
-    if (json::Equal(*program_.module.values[program_.lists[i.a + k]], found.value)) return true;
+    const json::Sameness found = with_schema_.Compare(program_.module.values[program_.lists[i.a + k]], node);
+    if (found == json::Sameness::kSame) return true;
+    unknown |= found == json::Sameness::kUnknown;
   }
-  return false;
+  if (unknown) Raise("not a JSON number");
+  return unknown;
 }
 
 template <typename Access>
@@ -226,11 +229,11 @@ uint64_t Checks<Access>::SketchInside(Node node) {
 // Whether items i and k are equal, or may be: then something is raised.
 template <typename Access>
 bool Checks<Access>::SameItems(Node array, uint32_t i, uint32_t k) {
-  const typename Access::Comparable a(Access::ItemValue(Access::Begin(array) + static_cast<ptrdiff_t>(i)));
-  const typename Access::Comparable b(Access::ItemValue(Access::Begin(array) + static_cast<ptrdiff_t>(k)));
-  if (a.exact && b.exact) return json::Equal(a.value, b.value);
-  Raise("not a JSON number");
-  return false;
+  const Node a = Access::ItemValue(Access::Begin(array) + static_cast<ptrdiff_t>(i));
+  const Node b = Access::ItemValue(Access::Begin(array) + static_cast<ptrdiff_t>(k));
+  const json::Sameness found = with_each_other_.Compare(a, b);
+  if (found == json::Sameness::kUnknown) Raise("not a JSON number");
+  return found == json::Sameness::kSame;
 }
 
 template <typename Access>
@@ -252,7 +255,7 @@ bool Checks<Access>::HasDuplicatesAmongFew(Node node) {
   return false;
 }
 
-// By a table of sketches. Where these collide too often the items are hashed whole, by a key.
+// By a table of sketches.
 template <typename Access>
 bool Checks<Access>::HasDuplicatesAmongMany(Node node) {
   const uint32_t size = Access::Size(node);
@@ -267,14 +270,30 @@ bool Checks<Access>::HasDuplicatesAmongMany(Node node) {
     uint64_t slot = (sketches_[count] * 0x9e3779b97f4a7c15) >> 20 & mask;
     for (; sketch_slots_[slot] != 0; slot = (slot + 1) & mask) {
       const uint32_t other = sketch_slots_[slot] - 1;
-      if (patience-- == 0) {
-        const typename Access::Comparable found(node);
-        uint32_t first;
-        if (found.exact) return json::FindDuplicate(found.value.items(), &first) >= 0;
-        Raise("not a JSON number");
-        return false;
-      }
+      if (patience-- == 0) return HasDuplicatesByHash(node);
       if (sketches_[other] == sketches_[count] && SameItems(node, other, count)) return true;
+    }
+    sketch_slots_[slot] = count + 1;
+  }
+  return false;
+}
+
+// Where sketches collide too often: the items are hashed whole, by a key.
+template <typename Access>
+__attribute__((noinline)) bool Checks<Access>::HasDuplicatesByHash(Node node) {
+  const uint64_t mask = sketch_slots_.size() - 1;
+  const uint64_t seed = json::ProcessSeed();
+  std::fill(sketch_slots_.begin(), sketch_slots_.end(), 0);
+  uint32_t count = 0;
+  const auto end = Access::End(node);
+  for (auto item = Access::Begin(node); item != end; ++item, ++count) {
+    const uint64_t hash = hash_.Of(Access::ItemValue(item), seed);
+    if (hash_.saw_non_finite()) Raise("not a JSON number");
+    sketches_[count] = hash;
+    uint64_t slot = hash & mask;
+    for (; sketch_slots_[slot] != 0; slot = (slot + 1) & mask) {
+      const uint32_t other = sketch_slots_[slot] - 1;
+      if (sketches_[other] == hash && SameItems(node, other, count)) return true;
     }
     sketch_slots_[slot] = count + 1;
   }

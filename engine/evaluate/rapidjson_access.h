@@ -1,7 +1,7 @@
 // RapidJsonAccess: rapidjson::Value as an instance, in place (see access.h for the concept).
 //
 // A double stands for its shortest decimal text; NaN and infinities are not JSON and leave numeric keywords undecided.
-// Repeated names are all seen. Deep equality works on a copy (convert.h).
+// Repeated names are all seen.
 // Tested by test-suite/unit/evaluate/verdict_rapidjson_test.cc.
 #ifndef VOUCH_ENGINE_EVALUATE_RAPIDJSON_ACCESS_H_
 #define VOUCH_ENGINE_EVALUATE_RAPIDJSON_ACCESS_H_
@@ -9,7 +9,6 @@
 #include <cmath>
 
 #include "engine/evaluate/access.h"
-#include "engine/evaluate/convert.h"
 #include "rapidjson/document.h"
 
 namespace vouch::evaluate {
@@ -65,13 +64,6 @@ struct RapidJsonAccess {
   static program::KeyWords KeyWords(Keys, Member m) {
     return program::WordsOf(m->name.GetString(), m->name.GetStringLength());
   }
-
-  struct Comparable {
-    explicit Comparable(Node n) : copy(*n), value(copy.root()), exact(!copy.has_non_finite()) {}
-    Converted copy;
-    const json::Value& value;
-    bool exact;
-  };
 };
 
 }  // namespace vouch::evaluate

@@ -1,147 +1,46 @@
-// See equality.h. The duplicate search of uniqueItems is in find_duplicate.cc.
+// See equality.h. What is compared and how is in comparison.h, the duplicate search of uniqueItems is in find_duplicate.cc.
 #include "engine/json/equality.h"
 
 #include <sys/random.h>
 #include <unistd.h>
 
-#include <cstring>
-#include <memory>
-#include <utility>
-#include <vector>
-
+#include "engine/json/comparison.h"
 #include "engine/json/hash.h"
-#include "engine/json/key_index.h"
-#include "engine/json/number.h"
 
 namespace vouch::json {
 namespace {
 
-// Objects with more members are compared through an index.
-constexpr uint32_t kLinear = 16;
-
-bool IsContainer(const Value& v) { return v.tag() >= Tag::kArray; }
-
-// Two values that are not both arrays or both objects.
-bool EqualScalars(const Value& a, const Value& b) {
-  if (a.is_number() && b.is_number()) {
-    if (a.tag() == Tag::kInt64 && b.tag() == Tag::kInt64) return a.int64() == b.int64();
-    return Equal(ToNumber(a), ToNumber(b));
+struct ValueTree {
+  using Node = const Value*;
+  using Member = const json::Member*;
+  using Keys = const char*;
+  static constexpr bool kMayRepeatNames = true;
+  static uint32_t QuickKind(Node n) { return n->kind(); }
+  static bool IsTrue(Node n) { return n->is_true(); }
+  static bool Int64(Node n, int64_t* i) {
+    if (n->tag() != Tag::kInt64) return false;
+    *i = n->int64();
+    return true;
   }
-  if (a.tag() != b.tag()) return false;
-  if (a.is_string()) return a.string() == b.string();
-  return true;
-}
-
-// Two containers under comparison: children up to `next` are known equal or already pushed above.
-struct Pair {
-  const Value* a;
-  const Value* b;
-  uint32_t next;
-  std::unique_ptr<KeyIndex> index;  // of b's members, made when a large object is out of order
-};
-
-// The member of b with the name of a's member i, or null. Members mostly stand in the same place.
-const Value* Counterpart(Pair* pair, uint32_t i) {
-  const std::span<const Member> members = pair->b->members();
-  const Key& key = pair->a->members()[i].key;
-  const char* pool_a = pair->a->key_pool();
-  const char* pool_b = pair->b->key_pool();
-  if (SameKey(key, pool_a, members[i].key, pool_b)) return &members[i].value;
-  if (members.size() <= kLinear) {
-    for (const Member& m : members) {
-      if (SameKey(key, pool_a, m.key, pool_b)) return &m.value;
-    }
-    return nullptr;
-  }
-  if (pair->index == nullptr) {
-    pair->index = std::make_unique<KeyIndex>();
-    pair->index->Start(members, pool_b);
-    for (uint32_t j = 0; j < members.size(); ++j) pair->index->Insert(j);
-  }
-  const uint32_t found = pair->index->Find(key, pool_a);
-  return found == KeyIndex::kNone ? nullptr : &members[found].value;
-}
-
-uint64_t HashScalar(const Value& v, uint64_t seed) {
-  if (v.is_number()) return HashNumber(ToNumber(v), seed);
-  if (v.is_string()) return HashString(v.string(), seed);
-  return HashWords(static_cast<uint64_t>(v.tag()), 2, seed);
-}
-
-struct HashFrame {
-  const Value* container;
-  uint32_t next;
-  uint64_t sum;
+  static bool IsFinite(Node) { return true; }
+  static json::Number Number(Node n) { return ToNumber(*n); }
+  static std::string_view String(Node n) { return n->string(); }
+  static uint32_t Size(Node n) { return n->size(); }
+  static Node Begin(Node n) { return n->items().data(); }
+  static Node ItemValue(Node item) { return item; }
+  static Member MemberBegin(Node n) { return n->members().data(); }
+  static Node MemberValue(Member m) { return &m->value; }
+  static Keys KeysOf(Node n) { return n->key_pool(); }
+  static std::string_view Key(Keys keys, Member m) { return {keys + m->key.offset, m->key.length}; }
 };
 
 }  // namespace
 
 bool Equal(const Value& a, const Value& b) {
-  if (!IsContainer(a) || a.tag() != b.tag()) return EqualScalars(a, b);
-  if (a.size() != b.size()) return false;
-  // Only containers inside containers need the stack.
-  std::vector<Pair> stack;
-  Pair pair{&a, &b, 0, nullptr};
-  for (;;) {
-    if (pair.next == pair.a->size()) {
-      if (stack.empty()) return true;
-      pair = std::move(stack.back());
-      stack.pop_back();
-      continue;
-    }
-    const uint32_t i = pair.next++;
-    const Value* x;
-    const Value* y;
-    if (pair.a->is_array()) {
-      x = &pair.a->items()[i];
-      y = &pair.b->items()[i];
-    } else {
-      x = &pair.a->members()[i].value;
-      y = Counterpart(&pair, i);
-      if (y == nullptr) return false;
-    }
-    if (!IsContainer(*x) || x->tag() != y->tag()) {
-      if (!EqualScalars(*x, *y)) return false;
-    } else {
-      if (x->size() != y->size()) return false;
-      stack.push_back(std::move(pair));
-      pair = Pair{x, y, 0, nullptr};
-    }
-  }
+  return Comparison<ValueTree, ValueTree>().Compare(&a, &b) == Sameness::kSame;
 }
 
-uint64_t Hash(const Value& value, uint64_t seed) {
-  if (!IsContainer(value)) return HashScalar(value, seed);
-  std::vector<HashFrame> stack;  // of the containers around `frame`
-  HashFrame frame{&value, 0, 0};
-  for (;;) {
-    const Value& container = *frame.container;
-    uint64_t child_hash;
-    if (frame.next < container.size()) {
-      const Value& child =
-          container.is_array() ? container.items()[frame.next] : container.members()[frame.next].value;
-      if (IsContainer(child)) {
-        stack.push_back(frame);
-        frame = {&child, 0, 0};
-        continue;
-      }
-      child_hash = HashScalar(child, seed);
-    } else {
-      child_hash = HashWords(frame.sum ^ static_cast<uint64_t>(container.tag()), container.size(), seed);
-      if (stack.empty()) return child_hash;
-      frame = stack.back();
-      stack.pop_back();
-    }
-    // Arrays chain their items; objects add up their members, whatever their order.
-    if (frame.container->is_array()) {
-      frame.sum = HashWords(frame.sum, child_hash, seed);
-    } else {
-      const Key& key = frame.container->members()[frame.next].key;
-      frame.sum += HashWords(HashString(frame.container->key_text(key), seed), child_hash, seed);
-    }
-    ++frame.next;
-  }
-}
+uint64_t Hash(const Value& value, uint64_t seed) { return TreeHash<ValueTree>().Of(&value, seed); }
 
 uint64_t HashString(std::string_view text, uint64_t seed) {
   WordHasher hasher(seed);

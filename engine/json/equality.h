@@ -1,9 +1,8 @@
 // Deep equality and hash of JSON values as JSON Schema defines equality (2020-12 core 4.2.2): numbers by
 // mathematical value, objects without order.
 //
-// Entry points: Equal, Hash. Iterative at any depth. Equal is O(size) expected: objects of more than 16
-// members in different order are compared through a hash index keyed by ProcessSeed(), so that hostile names
-// can't make it quadratic.
+// Entry points: Equal, Hash, FindDuplicate. Iterative at any depth, O(size) expected whatever the names. What they do is
+// in comparison.h, which does it for other DOMs too and keeps its memory from call to call.
 // Tested by test-suite/unit/json/equality_test.cc.
 #ifndef VOUCH_ENGINE_JSON_EQUALITY_H_
 #define VOUCH_ENGINE_JSON_EQUALITY_H_
@@ -16,7 +15,7 @@
 
 namespace vouch::json {
 
-// The names in each object of `a` must be distinct; where one of `b` is repeated, the objects differ.
+// Names that are repeated in one object are compared in their order: the first with the first, and so on.
 bool Equal(const Value& a, const Value& b);
 
 // Equal values hash alike. SipHash-like keyed mixing: the seed must be unpredictable where the input is
