@@ -2,8 +2,8 @@
 //
 // Entry points: Compare, IsMultipleOf, IsInteger, HashNumber. Cost: O(1) for 64-bit integers and doubles that
 // differ, O(digits) otherwise. Exponents are never expanded: 1e1000000000 costs as much as 1e10.
-// Nothing here allocates for numbers of up to 64 digits, or rounds. An exponent may have any number of
-// digits. Tested by test-suite/unit/json/number_test.cc against a big-number oracle written there.
+// Nothing here rounds; nothing allocates but IsMultipleOf, which keeps its memory in the thread. An exponent may have any
+// number of digits. Tested by test-suite/unit/json/number_test.cc against a big-number oracle written there.
 #ifndef VOUCH_ENGINE_JSON_NUMBER_H_
 #define VOUCH_ENGINE_JSON_NUMBER_H_
 
@@ -52,7 +52,7 @@ bool IsInteger(const Number& n);
 // any distance of the exponents. O(digits of n) for divisors of up to 19 digits; for longer ones O(digits of
 // n * digits of divisor) and O(digits of divisor ^ 2), so the digits that are read must be limited: 20,000
 // digits cost up to 0.1 s, 100,000 up to 1.5 s, 1,000,000 up to three minutes. May throw std::bad_alloc above
-// 64 digits.
+// 72 digits.
 bool IsMultipleOf(const Number& n, const Number& divisor);
 
 // Equal numbers hash alike, whatever their form.

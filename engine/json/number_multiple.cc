@@ -9,7 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <memory>
+#include <iterator>
+#include <vector>
 
 #include "engine/json/decimal.h"
 #include "engine/json/number.h"
@@ -23,15 +24,26 @@ constexpr size_t kLimbDigits = 9;
 constexpr uint64_t kLimb = 1'000'000'000;
 constexpr size_t kWordDigits = 19;  // always fit 64 bits
 
+// Where a thread keeps the limbs of its long numbers, so that it allocates nothing once it is warm.
+std::vector<uint32_t>& Kept(size_t which) {
+  thread_local std::vector<uint32_t> kept[2];
+  return kept[which];
+}
+constexpr size_t kMostKept = size_t{16} << 10;  // limbs
+
 // A natural number in limbs of nine digits, the lowest first, without leading zero limbs. Up to 72 digits in
 // place.
 class Limbs {
  public:
-  explicit Limbs(const DecimalView& v) {
+  // `which`: 0 or 1, no two alike at a time.
+  Limbs(const DecimalView& v, size_t which) : which_(which) {
     const size_t digits = v.digits();
     size_ = (digits + kLimbDigits - 1) / kLimbDigits;
-    if (size_ > std::size(inline_)) heap_ = std::make_unique<uint32_t[]>(size_);
-    data_ = heap_ ? heap_.get() : inline_;
+    if (size_ > std::size(inline_)) {
+      std::vector<uint32_t>& kept = Kept(which);
+      if (size_ > kept.size()) kept.resize(size_);
+      data_ = kept.data();
+    }
     for (size_t i = 0; i < size_; ++i) {
       const size_t end = digits - i * kLimbDigits;
       const size_t begin = end > kLimbDigits ? end - kLimbDigits : 0;
@@ -41,6 +53,11 @@ class Limbs {
   }
   Limbs(const Limbs&) = delete;
   Limbs& operator=(const Limbs&) = delete;
+  ~Limbs() {
+    if (data_ == inline_) return;
+    std::vector<uint32_t>& kept = Kept(which_);
+    if (kept.size() > kMostKept) std::vector<uint32_t>().swap(kept);
+  }
 
   size_t size() const { return size_; }
   uint32_t& operator[](size_t i) { return data_[i]; }
@@ -86,8 +103,8 @@ class Limbs {
   }
 
   uint32_t inline_[8] = {};
-  std::unique_ptr<uint32_t[]> heap_;
-  uint32_t* data_;
+  const size_t which_;
+  uint32_t* data_ = inline_;
   size_t size_;
 };
 
@@ -194,7 +211,7 @@ bool IsMultipleOf(const Number& n, const Number& divisor) {
     for (uint64_t i = 0; i < powers && rest % 5 == 0; ++i) rest /= 5;
     return rest == 1 || Remainder(a, rest) == 0;
   }
-  Limbs b_limbs(b), a_limbs(a);
+  Limbs b_limbs(b, 0), a_limbs(a, 1);
   for (const uint32_t factor : {2u, 5u}) {
     b_limbs.DivideOut(factor, powers);
     // Factors that 10^s did not cancel must be in a.

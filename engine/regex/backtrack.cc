@@ -5,6 +5,7 @@
 #include <cstring>
 #include <vector>
 
+#include "engine/regex/kept.h"
 #include "engine/regex/utf8.h"
 
 namespace vouch::regex {
@@ -19,12 +20,8 @@ constexpr size_t kBytesPerStep = 16;
 
 class Backtracker::Run {
  public:
-  Run(const Backtracker& owner, std::string_view text)
-      : code_(owner.code_),
-        text_(text),
-        max_entries_(owner.max_memory_ / sizeof(Entry)),
-        steps_left_(owner.max_steps_),
-        registers_(3 * (size_t{code_.groups} + 1) + 2 * size_t{code_.loops}, kUnset) {}
+  struct Memory;
+  Run(const Backtracker& owner, std::string_view text, Memory* memory);
 
   Match SearchAll();
   uint64_t steps_left() const { return steps_left_; }
@@ -71,12 +68,29 @@ class Backtracker::Run {
   const std::string_view text_;
   const uint64_t max_entries_;
   uint64_t steps_left_;
-  std::vector<size_t> registers_;
-  std::vector<Entry> stack_;
+  std::vector<size_t>& registers_;
+  std::vector<Entry>& stack_;
   size_t look_ = kUnset;  // entry of the innermost look-around that is open
   size_t at_ = 0;
   uint32_t pc_ = 0;
 };
+
+struct Backtracker::Run::Memory {
+  std::vector<size_t> registers;
+  std::vector<Entry> stack;
+  size_t bytes() const { return BytesOf(registers) + BytesOf(stack); }
+};
+
+Backtracker::Run::Run(const Backtracker& owner, std::string_view text, Memory* memory)
+    : code_(owner.code_),
+      text_(text),
+      max_entries_(owner.max_memory_ / sizeof(Entry)),
+      steps_left_(owner.max_steps_),
+      registers_(memory->registers),
+      stack_(memory->stack) {
+  registers_.assign(3 * (size_t{code_.groups} + 1) + 2 * size_t{code_.loops}, kUnset);
+  stack_.clear();
+}
 
 void Backtracker::Run::Set(size_t index, size_t value) {
   if (registers_[index] == value) return;
@@ -309,7 +323,9 @@ Match Backtracker::Run::SearchAll() {
 }
 
 Match Backtracker::Search(std::string_view text, uint64_t* spent) const {
-  Run run(*this, text);
+  thread_local Kept<Run::Memory> kept;
+  const auto lease = kept.Take();
+  Run run(*this, text, &*lease);
   const Match match = run.SearchAll();
   *spent += max_steps_ - run.steps_left();
   return match;

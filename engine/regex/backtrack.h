@@ -3,7 +3,8 @@
 //
 // Algorithm: try the ways through the pattern in ECMA-262's order of preference, keeping choices and the old
 // values of what was overwritten (groups, loop counts) on an explicit stack. max_steps bounds the
-// instructions executed and max_memory the stack; beyond either the answer is kUndecided, never "no". Wins
+// instructions executed and max_memory the stack; beyond either the answer is kUndecided, never "no". Threads keep
+// their stacks (kept.h). Wins
 // nothing: pattern.cc takes it only when no linear engine can run the pattern. Tested by backtrack_test.cc
 // and engines_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_BACKTRACK_H_

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/regex/kept.h"
 #include "engine/regex/utf8.h"
 
 namespace vouch::regex {
@@ -14,24 +15,43 @@ namespace {
 // max_steps allows for so many bytes of text; longer texts have proportionally more.
 constexpr size_t kBytesPerShare = 16384;
 constexpr uint64_t kBytesPerState = 2 * sizeof(NfaState) + 3 * sizeof(uint32_t);
-using Bits = std::vector<uint64_t>;
+
+size_t WordsFor(std::string_view text) { return text.size() / 64 + 1; }
 
 }  // namespace
+
+// What a search works in.
+struct ScanEngine::Memory {
+  std::vector<uint64_t> bits;  // of each part but the last one a bit for each position
+  std::vector<uint32_t> seen;  // of each state the round in which it was added last
+  std::vector<StateId> current;
+  std::vector<StateId> next;
+  std::vector<StateId> stack;
+  size_t bytes() const { return BytesOf(bits) + BytesOf(seen) + BytesOf(current) + BytesOf(next) + BytesOf(stack); }
+};
 
 // One pass over the text with one part's states.
 class ScanEngine::Scan {
  public:
-  Scan(const ScanEngine& engine, const Part& part, std::string_view text, const std::vector<Bits>& bits,
-       uint64_t* steps)
+  Scan(const ScanEngine& engine, const Part& part, std::string_view text, Memory* memory, uint64_t* steps)
       : engine_(engine),
         part_(part),
         text_(text),
-        bits_(bits),
+        words_(WordsFor(text)),
+        bits_(memory->bits),
         steps_(*steps),
-        seen_(part.nfa.states.size(), 0) {}
+        seen_(memory->seen),
+        current_(memory->current),
+        next_(memory->next),
+        stack_(memory->stack) {
+    seen_.assign(part.nfa.states.size(), 0);
+    current_.clear();
+    next_.clear();
+    stack_.clear();
+  }
 
   // Sets a bit at every position where the part ends (in its direction); `out` null: stops at the first.
-  Match Run(Bits* out);
+  Match Run(uint64_t* out);
 
  private:
   bool Holds(const NfaState& state, size_t at) const;
@@ -44,13 +64,14 @@ class ScanEngine::Scan {
   const ScanEngine& engine_;
   const Part& part_;
   const std::string_view text_;
-  const std::vector<Bits>& bits_;
-  uint64_t& steps_;             // how many are left
-  std::vector<uint32_t> seen_;  // round in which a state was added last
+  const size_t words_;
+  const std::vector<uint64_t>& bits_;
+  uint64_t& steps_;  // how many are left
+  std::vector<uint32_t>& seen_;
   uint32_t round_ = 0;
-  std::vector<StateId> current_;
-  std::vector<StateId> next_;
-  std::vector<StateId> stack_;
+  std::vector<StateId>& current_;
+  std::vector<StateId>& next_;
+  std::vector<StateId>& stack_;
 };
 
 bool ScanEngine::Scan::Holds(const NfaState& state, size_t at) const {
@@ -67,7 +88,7 @@ bool ScanEngine::Scan::Holds(const NfaState& state, size_t at) const {
       return before == after;
     default: {
       const uint32_t part = engine_.part_of_[state.value];
-      return (bits_[part][at >> 6] >> (at & 63) & 1) != engine_.negative_[part];
+      return (bits_[part * words_ + (at >> 6)] >> (at & 63) & 1) != engine_.negative_[part];
     }
   }
 }
@@ -101,7 +122,7 @@ bool ScanEngine::Scan::Follow(StateId state, size_t at) {
   return matched;
 }
 
-Match ScanEngine::Scan::Run(Bits* out) {
+Match ScanEngine::Scan::Run(uint64_t* out) {
   size_t at = part_.backwards ? text_.size() : 0;
   const size_t end = part_.backwards ? 0 : text_.size();
   uint32_t code = 0;
@@ -124,7 +145,7 @@ Match ScanEngine::Scan::Run(Bits* out) {
     std::swap(current_, next_);
     if (matched) {
       if (out == nullptr) return Match::kYes;
-      (*out)[at >> 6] |= uint64_t{1} << (at & 63);
+      out[at >> 6] |= uint64_t{1} << (at & 63);
     }
     if (steps_ == 0) return Match::kUndecided;
     if (at == end) return Match::kNo;
@@ -211,18 +232,21 @@ size_t ScanEngine::bytes() const {
 }
 
 Match ScanEngine::Search(std::string_view text, uint64_t* spent) const {
-  const uint64_t bytes = (text.size() / 64 + 1) * sizeof(uint64_t);
+  const uint64_t bytes = WordsFor(text) * sizeof(uint64_t);
   if (bytes * (parts_.size() - 1) > max_memory_) return Match::kUndecided;
   const uint64_t shares = text.size() / kBytesPerShare + 1;
   const uint64_t allowed = max_steps_ > UINT64_MAX / shares ? UINT64_MAX : max_steps_ * shares;
   uint64_t steps = allowed;
-  std::vector<Bits> bits(parts_.size() - 1);
+  thread_local Kept<Memory> kept;
+  const auto lease = kept.Take();
+  Memory& memory = *lease;
+  const size_t looks = parts_.size() - 1;
+  memory.bits.assign(looks * WordsFor(text), 0);
   Match match = Match::kNo;
-  for (size_t i = 0; i < bits.size() && match != Match::kUndecided; ++i) {
-    bits[i].assign(text.size() / 64 + 1, 0);
-    match = Scan(*this, parts_[i], text, bits, &steps).Run(&bits[i]);
+  for (size_t i = 0; i < looks && match != Match::kUndecided; ++i) {
+    match = Scan(*this, parts_[i], text, &memory, &steps).Run(memory.bits.data() + i * WordsFor(text));
   }
-  if (match != Match::kUndecided) match = Scan(*this, parts_.back(), text, bits, &steps).Run(nullptr);
+  if (match != Match::kUndecided) match = Scan(*this, parts_.back(), text, &memory, &steps).Run(nullptr);
   *spent += allowed - steps;
   return match;
 }

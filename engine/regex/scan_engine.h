@@ -4,9 +4,9 @@
 // Look-arounds come first, innermost before outer: one scan each finds every position where it holds (a
 // look-behind by following its states forwards, a look-ahead by following its mirrored states backwards) and
 // keeps a bit for each position; the scan of what surrounds it reads that bit like any other assertion. No
-// scan ever goes back. The cost is text times states that are alive at once, and an allocation per search, so
-// the other linear engines come first; but its memory is the smallest (a class is one state), and its work is
-// counted. Tested by scan_engine_test.cc and engines_test.cc.
+// scan ever goes back. The cost is text times states that are alive at once, so the other linear engines come
+// first; but its memory is the smallest (a class is one state; what a search needs besides, threads keep: kept.h), and
+// its work is counted. Tested by scan_engine_test.cc and engines_test.cc.
 #ifndef VOUCH_ENGINE_REGEX_SCAN_ENGINE_H_
 #define VOUCH_ENGINE_REGEX_SCAN_ENGINE_H_
 
@@ -44,6 +44,7 @@ class ScanEngine {
     bool backwards = false;
   };
   class Scan;
+  struct Memory;
   // Membership of a class, with the ASCII half as bits.
   struct FastSet {
     uint64_t ascii[2] = {0, 0};
