@@ -4,7 +4,6 @@
 #define VOUCH_ENGINE_FORMAT_CHECKS_H_
 
 #include <string>
-#include <optional>
 #include <string_view>
 
 namespace vouch::format {
@@ -37,8 +36,10 @@ bool IsJsonPointer(std::string_view text);
 bool IsRelativeJsonPointer(std::string_view text);
 
 // content.cc
-std::optional<std::string> DecodeBase64(std::string_view text);
+// Appends what the text stands for to `out`, which may be null.
+bool DecodeBase64(std::string_view text, std::string* out);
 bool IsJsonText(std::string_view text);
+bool IsBase64JsonText(std::string_view text);
 
 }  // namespace vouch::format
 

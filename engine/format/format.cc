@@ -6,7 +6,7 @@
 #include <iterator>
 
 #include "engine/format/checks.h"
-#include "engine/regex/pattern.h"
+#include "engine/regex/parser.h"
 #include "engine/uri/ip.h"
 #include "engine/uri/uri.h"
 
@@ -130,17 +130,15 @@ bool Check(Format format, std::string_view text) {
     case Format::kRelativeJsonPointer:
       return IsRelativeJsonPointer(text);
     case Format::kRegex:
-      return regex::IsValidPattern(text);
+      return regex::IsSyntax(text);
     case Format::kPlainHostname:
       return IsPlainHostname(text);
     case Format::kBase64:
-      return DecodeBase64(text).has_value();
+      return DecodeBase64(text, nullptr);
     case Format::kJsonText:
       return IsJsonText(text);
-    case Format::kBase64JsonText: {
-      const auto decoded = DecodeBase64(text);
-      return decoded.has_value() && IsJsonText(*decoded);
-    }
+    case Format::kBase64JsonText:
+      return IsBase64JsonText(text);
     case Format::kCount:
       break;
   }

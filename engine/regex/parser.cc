@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <memory_resource>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -59,9 +61,13 @@ uint32_t CountValue(std::string_view digits) {
 
 class Parser {
  public:
-  // A null `out` checks the syntax only.
-  Parser(std::string_view source, bool lenient, uint64_t max_memory, ParsedPattern* out)
-      : scanner_(source, lenient, out != nullptr), max_memory_(max_memory), out_(out) {}
+  // A null `out` checks the syntax only. `memory` is for what it has to remember of open groups.
+  Parser(std::string_view source, bool lenient, bool want_messages, uint64_t max_memory, ParsedPattern* out,
+         std::pmr::memory_resource* memory)
+      : scanner_(source, lenient, out != nullptr, want_messages),
+        max_memory_(max_memory),
+        out_(out),
+        open_looks_(memory) {}
 
   bool Run();
   const Error& error() const { return scanner_.error().code == ErrorCode::kNone ? limit_ : scanner_.error(); }
@@ -88,7 +94,7 @@ class Parser {
   ParsedPattern* const out_;
   Error limit_;
   std::vector<OpenGroup> open_;       // only while building; the first one is the pattern
-  std::vector<bool> open_looks_;      // for each open group whether it is a look-around
+  std::pmr::vector<bool> open_looks_;  // for each open group whether it is a look-around
   size_t outermost_at_ = 0;           // where the outermost open group begins
   std::vector<NodeId> terms_;         // of all open alternatives, innermost last
   std::vector<NodeId> alternatives_;  // finished ones of all open groups
@@ -170,10 +176,9 @@ bool Parser::Class() {
         return scanner_.Fail(atom_at, "a class escape can't bound a range; write \\- for a literal hyphen");
       }
       if (first.value > last.value) {
-        return scanner_.Fail(atom_at,
-                             fmt::format("the range {}-{} is out of order; swap its ends, or write \\- for a "
-                                         "literal hyphen",
-                                         Show(first.value), Show(last.value)));
+        return scanner_.FailWith(
+            atom_at, "the range {}-{} is out of order; swap its ends, or write \\- for a literal hyphen",
+            Show(first.value), Show(last.value));
       }
       if (out_ != nullptr) set.Add(first.value, last.value);
     } else if (out_ == nullptr) {
@@ -238,7 +243,7 @@ bool Parser::OpenSpecial(size_t start, OpenGroup* group) {
     if (!scanner_.ReadGroupName(&name)) return false;
     const auto [known, added] = names_.emplace(std::move(name), group_count_ + 1);
     if (!added) {
-      return scanner_.Fail(start, fmt::format("two groups are called {}; rename one", known->first));
+      return scanner_.FailWith(start, "two groups are called {}; rename one", known->first);
     }
     return true;
   }
@@ -367,10 +372,11 @@ bool Parser::Quantifier() {
   }
   if (!quantifiable_) {
     const char sign = scanner_.source()[start];
-    return scanner_.Fail(
-        start, fmt::format("nothing before {} can be repeated: assertions and quantifiers can't; write "
-                           "\\{} for a literal one, or group with (?:...)",
-                           sign, sign));
+    return scanner_.FailWith(
+        start,
+        "nothing before {} can be repeated: assertions and quantifiers can't; write \\{} for a literal one, or group "
+        "with (?:...)",
+        sign, sign);
   }
   node.greedy = !scanner_.Skip("?");
   if (scanner_.Peek() == '+') {
@@ -415,15 +421,15 @@ bool Parser::Term() {
     case '\\':
       return EscapedTerm();
     case '.':
-      return PushSet(CharSet::Dot());
+      return PushSet(out_ == nullptr ? CharSet() : CharSet::Dot());
     case '^':
     case '$':
       node.kind = byte == '^' ? NodeKind::kBol : NodeKind::kEol;
       return Push(node, false);
     case ']':
     case '}':
-      return scanner_.Fail(
-          start, fmt::format("this {} closes nothing; write \\{} for a literal one", Show(code), Show(code)));
+      return scanner_.FailWith(start, "this {} closes nothing; write \\{} for a literal one", Show(code),
+                               Show(code));
     default:
       node.kind = NodeKind::kChar;
       node.value = code;
@@ -433,16 +439,16 @@ bool Parser::Term() {
 
 bool Parser::ResolveReferences() {
   if (max_reference_ > group_count_) {
-    return scanner_.Fail(max_reference_at_,
-                         fmt::format("a back-reference names group {}, but there are {} groups; use "
-                                     "\\xHH for a character",
-                                     max_reference_, group_count_));
+    return scanner_.FailWith(
+        max_reference_at_,
+        "a back-reference names group {}, but there are {} groups; use \\xHH for a character",
+        max_reference_, group_count_);
   }
   for (const NamedReference& reference : named_references_) {
     const auto found = names_.find(reference.name);
     if (found == names_.end()) {
-      return scanner_.Fail(reference.at, fmt::format("\\k<{}> names no group; write (?<{}>...) for it",
-                                                     reference.name, reference.name));
+      return scanner_.FailWith(reference.at, "\\k<{}> names no group; write (?<{}>...) for it", reference.name,
+                               reference.name);
     }
     if (out_ != nullptr) out_->ast.nodes[reference.node].value = found->second;
   }
@@ -479,15 +485,21 @@ Result<ParsedPattern> ParsePattern(std::string_view source, const PatternOptions
     return error;
   }
   ParsedPattern parsed;
-  Parser parser(source, options.lenient_escapes, options.max_memory, &parsed);
+  Parser parser(source, options.lenient_escapes, true, options.max_memory, &parsed, std::pmr::get_default_resource());
   if (!parser.Run()) return parser.error();
   return parsed;
 }
 
 Result<bool> CheckSyntax(std::string_view source, bool lenient_escapes) {
-  Parser parser(source, lenient_escapes, 0, nullptr);
+  Parser parser(source, lenient_escapes, true, 0, nullptr, std::pmr::get_default_resource());
   if (!parser.Run()) return parser.error();
   return true;
+}
+
+bool IsSyntax(std::string_view source) {
+  std::byte kept[512];  // more than a thousand open groups
+  std::pmr::monotonic_buffer_resource memory(kept, sizeof(kept));
+  return Parser(source, false, false, 0, nullptr, &memory).Run();
 }
 
 }  // namespace vouch::regex

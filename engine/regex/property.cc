@@ -60,6 +60,7 @@ bool FindProperty(std::string_view name, bool has_value, std::string_view value,
     if (entry == nullptr) entry = FindEntry(UnicodeKind::kBinary, name);
   }
   if (entry == nullptr) return false;
+  if (set == nullptr) return true;
   *set = CharSet();
   Decode(*entry, set);
   return true;

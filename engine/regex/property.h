@@ -11,7 +11,7 @@
 
 namespace vouch::regex {
 
-// Sets `set` to the code points of \p{name} (value empty, has_value false) or \p{name=value}.
+// Sets `set`, if any, to the code points of \p{name} (value empty, has_value false) or \p{name=value}.
 // False when ECMA-262 knows no such property or value; names are exact, case included.
 bool FindProperty(std::string_view name, bool has_value, std::string_view value, CharSet* set);
 

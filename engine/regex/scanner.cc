@@ -2,8 +2,6 @@
 // See scanner.h; tested by parser_test.cc.
 #include "engine/regex/scanner.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "engine/regex/property.h"
@@ -70,9 +68,9 @@ std::string Show(uint32_t code) {
   return fmt::format("U+{:04X}", code);
 }
 
-bool Scanner::Fail(size_t at, std::string text) {
+bool Scanner::Fail(size_t at, std::string_view text) {
   error_.code = ErrorCode::kPattern;
-  error_.message = fmt::format("{} (byte {} of the pattern)", text, at);
+  if (want_messages_) error_.message = fmt::format("{} (byte {} of the pattern)", text, at);
   return false;
 }
 
@@ -133,38 +131,43 @@ bool Scanner::ReadUnicode(size_t start, uint32_t* code) {
   return true;
 }
 
+// Finds the property that the braces name; its set is made once.
+bool Scanner::KeepProperty(std::string_view all, const CharSet** set) {
+  const size_t equals = all.find('=');
+  const bool has_value = equals != std::string_view::npos;
+  const std::string_view value = has_value ? all.substr(equals + 1) : std::string_view();
+  if (!want_sets_) return FindProperty(all.substr(0, equals), has_value, value, nullptr);
+  const auto [known, added] = properties_.try_emplace(all);
+  *set = &known->second;
+  return !added || FindProperty(all.substr(0, equals), has_value, value, &known->second);
+}
+
 // Behind "\p" or "\P".
 bool Scanner::ReadProperty(size_t start, bool negated, CharSet* set) {
   const char letter = negated ? 'P' : 'p';
   const size_t close = Skip("{") ? source_.find('}', at_) : std::string_view::npos;
   if (close == std::string_view::npos) {
-    return Fail(start, fmt::format("\\{} needs a property in braces, as in \\{}{{L}}", letter, letter));
+    return FailWith(start, "\\{} needs a property in braces, as in \\{}{{L}}", letter, letter);
   }
-  const std::string_view all = source_.substr(at_, std::min<size_t>(close - at_, 80));
-  const auto [known, added] = properties_.try_emplace(all);
-  if (added) {
-    const size_t equals = all.find('=');
-    const bool has_value = equals != std::string_view::npos;
-    const std::string_view value = has_value ? all.substr(equals + 1) : std::string_view();
-    if (close - at_ > 80 || !FindProperty(all.substr(0, equals), has_value, value, &known->second)) {
-      const bool ascii = std::all_of(all.begin(), all.end(), [](char c) { return c > 0x20 && c < 0x7F; });
-      return Fail(
-          start,
-          fmt::format("\\{}{{{}}} is no Unicode property of ECMA-262; write a General_Category such as "
-                      "\\p{{L}}, a script such as \\p{{Script=Greek}}, or a binary property such as "
-                      "\\p{{Alphabetic}}, with exact case",
-                      letter, ascii && close - at_ <= 80 ? all : "..."));
-    }
+  constexpr size_t kLongest = 80;
+  const std::string_view all = source_.substr(at_, std::min(close - at_, kLongest));
+  const CharSet* found = nullptr;
+  if (close - at_ > kLongest || !KeepProperty(all, &found)) {
+    const bool ascii = std::all_of(all.begin(), all.end(), [](char c) { return c > 0x20 && c < 0x7F; });
+    return FailWith(start,
+                    "\\{}{{{}}} is no Unicode property of ECMA-262; write a General_Category such as \\p{{L}}, a script "
+                    "such as \\p{{Script=Greek}}, or a binary property such as \\p{{Alphabetic}}, with exact case",
+                    letter, ascii && close - at_ <= kLongest ? all : "...");
   }
   at_ = close + 1;
   if (!want_sets_) return true;
-  *set = known->second;
+  *set = *found;
   if (negated) set->Negate();
   return true;
 }
 
 bool Scanner::RefuseLetter(size_t start, uint32_t code) {
-  return Fail(start, fmt::format("\\{} is not ECMA-262; {}", Show(code), Advice(code)));
+  return FailWith(start, "\\{} is not ECMA-262; {}", Show(code), Advice(code));
 }
 
 bool Scanner::ReadIdentity(size_t start, bool in_class, uint32_t* code) {
@@ -174,8 +177,8 @@ bool Scanner::ReadIdentity(size_t start, bool in_class, uint32_t* code) {
   if (*code < 0x80 && IsLetter(static_cast<int>(*code))) return RefuseLetter(start, *code);
   const bool punctuation = *code >= 0x20 && *code < 0x7F && !IsDigit(static_cast<int>(*code));
   if (!lenient_ || !punctuation) {
-    return Fail(start, fmt::format("\\{} is not ECMA-262 with the u flag; write {} without the backslash",
-                                   Show(*code), Show(*code)));
+    return FailWith(start, "\\{} is not ECMA-262 with the u flag; write {} without the backslash", Show(*code),
+                    Show(*code));
   }
   const char shown = static_cast<char>(*code);
   if (warned_.find(shown) == std::string::npos) {
@@ -206,8 +209,8 @@ bool Scanner::ReadGroupName(std::string* name) {
       return false;
     }
     if (IsSurrogate(code) || !(name->empty() ? IsIdStart(code) : IsIdContinue(code))) {
-      return Fail(here, fmt::format("{} can't {} a group name; use letters, digits, _ and $", Show(code),
-                                    name->empty() ? "begin" : "stand in"));
+      return FailWith(here, "{} can't {} a group name; use letters, digits, _ and $", Show(code),
+                      name->empty() ? "begin" : "stand in");
     }
     AppendUtf8(code, name);
   }
@@ -218,12 +221,12 @@ bool Scanner::ReadEscape(size_t start, bool in_class, Escape* out) {
   out->kind = Escape::kChar;
   const int byte = Peek();
   if (byte < 0) return Fail(start, "the pattern ends in a backslash; write \\\\ for a literal one");
-  const auto set = [&](CharSet chars, bool negate) {
+  const auto set = [&](CharSet (*chars)(), bool negate) {
     ++at_;
     out->kind = Escape::kSet;
     if (!want_sets_) return true;
-    if (negate) chars.Negate();
-    out->set = std::move(chars);
+    out->set = chars();
+    if (negate) out->set.Negate();
     return true;
   };
   const auto one = [&](uint32_t code) {
@@ -233,17 +236,17 @@ bool Scanner::ReadEscape(size_t start, bool in_class, Escape* out) {
   };
   switch (byte) {
     case 'd':
-      return set(CharSet::Digit(), false);
+      return set(CharSet::Digit, false);
     case 'D':
-      return set(CharSet::Digit(), true);
+      return set(CharSet::Digit, true);
     case 'w':
-      return set(CharSet::Word(), false);
+      return set(CharSet::Word, false);
     case 'W':
-      return set(CharSet::Word(), true);
+      return set(CharSet::Word, true);
     case 's':
-      return set(CharSet::Space(), false);
+      return set(CharSet::Space, false);
     case 'S':
-      return set(CharSet::Space(), true);
+      return set(CharSet::Space, true);
     case 't':
       return one('\t');
     case 'n':

@@ -6,11 +6,14 @@
 #ifndef VOUCH_ENGINE_REGEX_SCANNER_H_
 #define VOUCH_ENGINE_REGEX_SCANNER_H_
 
+#include <fmt/format.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/regex/char_set.h"
@@ -28,9 +31,9 @@ struct Escape {
 
 class Scanner {
  public:
-  // Without `want_sets` the sets of escapes stay empty.
-  Scanner(std::string_view source, bool lenient, bool want_sets)
-      : source_(source), lenient_(lenient), want_sets_(want_sets) {}
+  // Without `want_sets` the sets of escapes stay empty, without `want_messages` the texts of errors.
+  Scanner(std::string_view source, bool lenient, bool want_sets, bool want_messages)
+      : source_(source), lenient_(lenient), want_sets_(want_sets), want_messages_(want_messages) {}
 
   bool AtEnd() const { return at_ >= source_.size(); }
   size_t at() const { return at_; }
@@ -54,7 +57,13 @@ class Scanner {
   // What follows the backslash at byte `start`; the cursor stands behind that backslash.
   bool ReadEscape(size_t start, bool in_class, Escape* out);
 
-  bool Fail(size_t at, std::string text);
+  bool Fail(size_t at, std::string_view text);
+  // `text` as fmt::format takes it.
+  template <typename... Args>
+  bool FailWith(size_t at, fmt::format_string<Args...> text, Args&&... args) {
+    if (!want_messages_) return Fail(at, {});
+    return Fail(at, fmt::format(text, std::forward<Args>(args)...));
+  }
   const Error& error() const { return error_; }
   std::vector<std::string>& warnings() { return warnings_; }
 
@@ -62,12 +71,14 @@ class Scanner {
   bool ReadHex(int digits, uint32_t* value);
   bool ReadUnicode(size_t start, uint32_t* code);
   bool ReadProperty(size_t start, bool negated, CharSet* set);
+  bool KeepProperty(std::string_view all, const CharSet** set);
   bool ReadIdentity(size_t start, bool in_class, uint32_t* code);
   bool RefuseLetter(size_t start, uint32_t code);
 
   const std::string_view source_;
   const bool lenient_;
   const bool want_sets_;
+  const bool want_messages_;
   size_t at_ = 0;
   Error error_;
   std::vector<std::string> warnings_;
