@@ -13,9 +13,9 @@ struct Sample {
   bool valid;
 };
 
-// The same documents as rapidjson::Value: judged alike; of rounded numbers, so that verdicts may differ; or left out, since
-// values are copied to be compared.
-enum class Foreign { kAlike, kRounded, kCopied };
+// The same documents as rapidjson::Value: judged alike; or otherwise, since numbers are rounded, repeated names all seen, or
+// there is none.
+enum class Foreign { kAlike, kOtherwise };
 
 struct AllocationCase {
   const char* name;
