@@ -40,11 +40,25 @@ DocumentCheck::DocumentCheck(const DocumentOptions& options, Schema schema, Prin
   report_options_.format = options.output.value_or(OutputFormat::kBasic);
 }
 
+// Without making a report, as the verdict is all that this output tells. False: there is none, and a reason to tell.
+bool DocumentCheck::CheckFlag(const Source& source) {
+  const Result<Outcome> outcome = validator_.Check(source.text);
+  if (!outcome || outcome.value() == Outcome::kUndecided) return false;
+  const bool valid = outcome.value() == Outcome::kValid;
+  ++(valid ? counts_.valid : counts_.invalid);
+  Write(out_.stream(), valid ? "{\"valid\":true}\n" : "{\"valid\":false}\n");
+  return true;
+}
+
 void DocumentCheck::Check(const Source& source) {
+  if (options_.output == OutputFormat::kFlag && CheckFlag(source)) return;
   const Result<Report> result = validator_.Validate(source.text, report_options_);
   if (!result) return NotDecided(source, result.error());
   const Report& report = result.value();
-  if (options_.output) Print(out_.stream(), "{}\n", Shown(report.output));
+  if (options_.output) {
+    options_.redact ? Write(out_.stream(), profiles::Redacted(report.output)) : Write(out_.stream(), report.output);
+    Write(out_.stream(), "\n");
+  }
   switch (report.outcome) {
     case Outcome::kValid:
       ++counts_.valid;

@@ -46,6 +46,7 @@ class DocumentCheck {
   Counts TakeCounts() { return std::exchange(counts_, {}); }
 
  private:
+  bool CheckFlag(const Source& source);
   std::string Shown(std::string text) const;
   void PrintFindings(const Source& source, const Report& report);
   void PrintUndecided(const Source& source, const std::string& reason);

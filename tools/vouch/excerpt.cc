@@ -59,6 +59,8 @@ std::vector<std::string> Characters(std::string_view line, size_t count) {
 }  // namespace
 
 std::string Printable(std::string_view text) {
+  const bool plain = std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+  if (plain) return std::string(text);
   std::string out;
   ForEachPrintable(text, [&](std::string_view character) { out += character; });
   return out;
