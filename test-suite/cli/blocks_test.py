@@ -63,21 +63,22 @@ class Test:
     def blocks_that_end_anywhere(self):
         text = '{"n": 1}\r\n \t\r\n{"s": "\u00e9\u20ac\U0001f600"}\r\n{"n": 10}\n\n{"n": "\u00e9"}'.encode()
         verdicts = [TRUE, TRUE, FALSE, FALSE]
-        for end in (FIRST, FIRST + BLOCK):
-            for at in range(len(text) + 1):
-                filler = b''.join(long_line(n) + b'\n' for n in (end - at - 20002, 20000))
-                self.write('ends.jsonl', filler + text)
-                self.expect_verdicts(f'byte {at} at the end of {end}', self.run('--output', 'flag', 'ends.jsonl'),
-                                     [TRUE, TRUE] + verdicts)
+        for at in range(len(text) + 1):
+            end = FIRST + at % 2 * BLOCK
+            filler = b''.join(long_line(n) + b'\n' for n in (end - at - 20002, 20000))
+            self.write('ends.jsonl', filler + text)
+            self.expect_verdicts(f'byte {at} at the end of {end}', self.run('--output', 'flag', 'ends.jsonl'),
+                                 [TRUE, TRUE] + verdicts)
         for at in range(1, len(text)):
+            whole = text[:at].count(b'}\n') + text[:at].count(b'}\r\n')
             with self.piped('--output', 'flag', '-', '--jobs', '2') as process:
                 process.stdin.write(text[:at])
-                for _ in range(text[:at].count(b'}\n') + text[:at].count(b'}\r\n')):  # written as two, then
+                for _ in range(whole):
                     process.stdout.readline()
+                time.sleep(0.002)  # it reads what there is, mostly
                 process.stdin.write(text[at:])
                 process.stdin.close()
                 rest = process.stdout.read().splitlines()
-            whole = text[:at].count(b'}\n') + text[:at].count(b'}\r\n')
             self.expect(f'a pipe, cut at {at}', rest == verdicts[whole:], rest)
 
     def lines_longer_than_blocks(self):
@@ -136,8 +137,16 @@ class Test:
                 while got := len(process.stdout.read(1 << 20)):
                     size += got
             self.expect('all answers', size == count * len(FALSE + b'\n') and process.returncode == 1, size)
+        self.write('more.jsonl', b'{"n": 11}\n' * 2 * count)
+        with self.piped('--jobs', '16', 'more.jsonl') as process:  # each line gets far more text for people
+            before = 0
+            while before != (much := self.peak_memory(process.pid)):
+                before = much
+                time.sleep(1)
+            process.kill()
         if sanitized(self.vouch):
             return print('memory: not measured below a sanitizer')
+        self.expect('bounded answers', 0 < much < 300000, much)
         self.expect('constant memory', all(0 < kilobytes < 48000 for kilobytes in peak.values()), peak)
 
     @staticmethod

@@ -8,16 +8,20 @@ namespace vouch::cli {
 
 bool OrderedOutput::Put(const Piece& piece) {
   std::unique_lock lock(mutex_);
-  if (piece.number >= next_ + kept_.size()) {
+  if (!MayBring(piece.number)) {
     ++waiting_;
-    room_.wait(lock, [&] { return piece.number < next_ + kept_.size() || stopped(); });
+    room_.wait(lock, [&] { return MayBring(piece.number) || stopped(); });
     --waiting_;
   }
-  if (stopped()) return false;
-  if (piece.number == next_) {
-    WriteFrom(piece, &lock);
-    return !stopped();
-  }
+  if (!stopped()) piece.number == next_ ? WriteFrom(piece, &lock) : Keep(piece);
+  return !stopped();
+}
+
+bool OrderedOutput::MayBring(uint64_t number) const {
+  return number == next_ || (number < next_ + kept_.size() && kept_bytes_ < kKeptBytes);
+}
+
+void OrderedOutput::Keep(const Piece& piece) {
   Kept& kept = kept_[piece.number % kept_.size()];
   kept.out = piece.out;
   kept.messages = piece.messages;
@@ -25,22 +29,25 @@ bool OrderedOutput::Put(const Piece& piece) {
   kept.piece.out = kept.out;
   kept.piece.messages = kept.messages;
   kept.there = true;
-  return true;
+  kept_bytes_ += kept.out.size() + kept.messages.size();
 }
 
 // Nobody else gets here, nor at what is written, until next_ is a piece that isn't there.
 void OrderedOutput::WriteFrom(const Piece& first, std::unique_lock<std::mutex>* lock) {
-  for (const Piece* piece = &first; !stopped();) {
+  Kept* kept = nullptr;
+  for (const Piece* piece = &first; piece != nullptr;) {
     lock->unlock();
     const bool written = Write(*piece);
     lock->lock();
+    if (kept != nullptr) {
+      kept_bytes_ -= kept->out.size() + kept->messages.size();
+      *kept = {};
+    }
     ++next_;
     if (!written) stopped_ = true;
     if (waiting_ > 0) room_.notify_all();
-    Kept& kept = kept_[next_ % kept_.size()];
-    if (!kept.there) return;
-    kept.there = false;
-    piece = &kept.piece;
+    kept = &kept_[next_ % kept_.size()];
+    piece = kept->there && !stopped() ? &kept->piece : nullptr;
   }
 }
 

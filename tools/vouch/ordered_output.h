@@ -29,7 +29,7 @@ class OrderedOutput {
     std::string_view out, messages;
   };
 
-  // At most `ahead` pieces are kept.
+  // At most `ahead` pieces are kept for their turn, and no more after kKeptBytes.
   OrderedOutput(size_t ahead, bool progress) : progress_(progress), kept_(ahead) {}
 
   // False once nothing more is wanted. From any thread.
@@ -43,6 +43,8 @@ class OrderedOutput {
   const Counts& Finish();
 
  private:
+  static constexpr size_t kKeptBytes = size_t{1} << 25;
+
   // A piece whose turn has not come.
   struct Kept {
     bool there = false;
@@ -50,6 +52,8 @@ class OrderedOutput {
     Piece piece;  // views of these
   };
 
+  bool MayBring(uint64_t number) const;
+  void Keep(const Piece& piece);
   bool Write(const Piece& piece);
   void WriteFrom(const Piece& piece, std::unique_lock<std::mutex>* lock);
 
@@ -60,8 +64,9 @@ class OrderedOutput {
   std::mutex mutex_;  // for all below
   std::condition_variable room_;
   unsigned waiting_ = 0;
-  uint64_t next_ = 0;        // who has this piece writes
+  uint64_t next_ = 0;       // who has this piece writes
   std::vector<Kept> kept_;  // by number modulo size
+  size_t kept_bytes_ = 0;
   std::atomic<bool> stopped_ = false;
 };
 
