@@ -71,13 +71,13 @@ std::string Told(const Error& e) {
 class Readers {
  public:
   explicit Readers(const Schema& any) {
-    // Of the cases one in two is read within the usual limits.
+    // One case in two is read within the usual limits.
     for (const bool repeats : {false, true}) {
       settings_.push_back(Setting(any, repeats, {}));
       Limits tight;
-      tight.instance_depth = 3;
-      tight.number_digits = 5;
-      tight.document_bytes = 120;
+      tight.instance_depth = 4;
+      tight.number_digits = 12;
+      tight.document_bytes = 300;
       settings_.push_back(Setting(any, repeats, tight));
     }
   }

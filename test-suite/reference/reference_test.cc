@@ -8,6 +8,7 @@
 #include "test-suite/reference/documents.h"
 #include "test-suite/reference/judge.h"
 #include "test-suite/reference/minimize.h"
+#include "test-suite/reference/texts.h"
 
 namespace vouch::reference {
 namespace {
@@ -214,6 +215,23 @@ TEST(Judge, FindsAFaultAndMinimizeCutsItDown) {
   EXPECT_EQ(required->items.size(), 2u);
   EXPECT_LE(small.schema.Size(), 5u) << small.schema.ToText();
   EXPECT_LE(small.instances[0].Size(), 2u) << small.instances[0].ToText();
+}
+
+TEST(TextMaker, MakesDocumentsAndWhatIsNone) {
+  const TextMaker maker(7);
+  int documents = 0, repeated = 0, others = 0;
+  for (uint64_t i = 0; i < 2000; ++i) {
+    Dice dice(i);
+    const std::string whole = AnyDocument(dice);
+    ASSERT_TRUE(json::Document::Parse(whole, {.allow_duplicate_keys = true}).ok()) << whole;
+    const std::string text = maker.Make(i);
+    ASSERT_EQ(text, TextMaker(7).Make(i));
+    const auto read = json::Document::Parse(text);
+    ++(read.ok() ? documents : read.error().code == ErrorCode::kDuplicateKey ? repeated : others);
+  }
+  EXPECT_GT(documents, 300);
+  EXPECT_GT(repeated, 20);
+  EXPECT_GT(others, 500);
 }
 
 }  // namespace

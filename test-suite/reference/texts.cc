@@ -85,9 +85,11 @@ void AddSpace(Dice& dice, std::string* text) {
   *text += dice.Percent(4) ? Times(dice.Below(140), " ") : std::string(dice.Pick(kSpaces));
 }
 
-void AddValue(Dice& dice, unsigned depth, std::string* text) {
+// `repeats`: how many names in a hundred may have been there before. `scalars`: 0 for a container where there is depth, 6
+// for any value.
+void AddValue(Dice& dice, unsigned depth, unsigned repeats, uint64_t scalars, std::string* text) {
   AddSpace(dice, text);
-  const uint64_t roll = dice.Below(depth == 0 ? 6 : 10);
+  const uint64_t roll = depth == 0 ? dice.Below(6) : 6 - scalars + dice.Below(4 + scalars);
   if (roll < 2) {
     *text += Number(dice);
   } else if (roll < 4) {
@@ -104,12 +106,12 @@ void AddValue(Dice& dice, unsigned depth, std::string* text) {
       if (k > 0) *text += ',';
       AddSpace(dice, text);
       if (object) {
-        // Mostly one that wasn't there.
-        *text += String(dice, dice.Percent(95) ? dice.Pick(NamePool()) + std::to_string(k) : dice.Pick(NamePool()));
+        const bool repeated = dice.Percent(repeats);
+        *text += String(dice, repeated ? NamePool()[dice.Below(5)] : dice.Pick(NamePool()) + std::to_string(k));
         AddSpace(dice, text);
         *text += ':';
       }
-      AddValue(dice, size > 8 ? 0 : depth - 1, text);
+      AddValue(dice, size > 8 ? 0 : depth - 1, repeats, 6, text);
     }
     AddSpace(dice, text);
     *text += object ? '}' : ']';
@@ -140,9 +142,15 @@ size_t Find(Dice& dice, const std::string& text, std::string_view any_of) {
   return found != std::string::npos ? found : std::min(text.find_first_of(any_of), text.size());
 }
 
-// One string is put in another's place, perhaps spelled otherwise.
+// One string is put in another's place, perhaps spelled otherwise; mostly among names.
 void RepeatString(Dice& dice, std::string* text) {
-  const std::vector<Range> strings = Strings(*text);
+  std::vector<Range> strings = Strings(*text);
+  if (dice.Percent(80)) {
+    std::erase_if(strings, [&](const Range& r) {
+      const size_t behind = text->find_first_not_of(" \t\r\n", r.begin + r.size);
+      return behind == std::string::npos || (*text)[behind] != ':';
+    });
+  }
   if (strings.size() < 2) return;
   const Range from = dice.Pick(strings), to = dice.Pick(strings);
   std::string copy = text->substr(from.begin, from.size);
@@ -234,7 +242,8 @@ std::string AnyDocument(Dice& dice) {
   std::string text = dice.Percent(3) ? "\xef\xbb\xbf" : "";
   const uint64_t nested = dice.Percent(2) ? dice.Below(200) : 0;
   text += Times(nested, "[");
-  AddValue(dice, static_cast<unsigned>(dice.Below(5)), &text);
+  const unsigned repeats = dice.Percent(15) ? 80 : 1;
+  AddValue(dice, static_cast<unsigned>(dice.Below(6)), repeats, 0, &text);
   return text + Times(nested, "]");
 }
 
