@@ -244,7 +244,7 @@ bool Checks<Access>::HasDuplicatesAmongFew(Node node) {
   const auto end = Access::End(node);
   for (auto item = Access::Begin(node); item != end; ++item, ++count) {
     sketches[count] = SketchInside(Access::ItemValue(item));
-    const uint64_t bit = uint64_t{1} << (sketches[count] & 63);
+    const uint64_t bit = uint64_t{1} << ((sketches[count] * 0x9e3779b97f4a7c15) >> 58);
     if ((seen & bit) != 0) {
       for (uint32_t i = 0; i < count; ++i) {
         if (sketches[i] == sketches[count] && SameItems(node, i, count)) return true;

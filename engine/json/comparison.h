@@ -61,8 +61,17 @@ class Comparison {
     size_t table;   // where in words_ the table of b's members begins
   };
 
-  static Sameness OfShapes(Shape shape, typename A::Node a, typename B::Node b);
-  static Sameness Scalars(Shape shape, typename A::Node a, typename B::Node b);
+  // Of a pair of values: kSame also where that is unknown; kOpen when their children decide.
+  enum class Step : uint8_t { kDifferent, kSame, kOpen };
+
+  Step Unlike(typename A::Node a, typename B::Node b);
+  Step Numbers(typename A::Node a, typename B::Node b);
+  Step Pair(typename A::Node a, typename B::Node b);
+  static Frame Open(typename A::Node a, typename B::Node b) {
+    return {a, b, 0, A::Size(a), ShapeOf<A>(a) == Shape::kObject, true, kNoTable};
+  }
+  Step RunItems(Frame* frame, typename A::Node* a, typename B::Node* b);
+  Step RunMembers(Frame* frame, typename A::Node* a, typename B::Node* b);
   static bool SameName(typename A::Keys keys_a, typename A::Member a, typename B::Keys keys_b,
                        typename B::Member b) {
     if constexpr (std::is_same_v<typename A::Member, const Member*> &&
@@ -72,7 +81,7 @@ class Comparison {
       return A::Key(keys_a, a) == B::Key(keys_b, b);
     }
   }
-  bool Counterpart(Frame* frame, uint32_t i, typename B::Node* value);
+  bool Find(Frame* frame, uint32_t i, uint32_t* found);
   bool FindAmongFew(const Frame& frame, uint32_t i, uint32_t* found) const;
   bool FindInTable(const Frame& frame, uint32_t i, uint32_t* found);
   void MakeTable(Frame* frame, uint32_t from);
@@ -82,102 +91,114 @@ class Comparison {
   // For each table Capacity() slots, each holding 0, kTaken or 1 + the first member of a name; then for each member of
   // b 1 + the next one of its name, or 0.
   std::vector<uint32_t> words_;
+  bool unknown_ = false;
 };
 
 // Of two values of different shapes.
 template <typename A, typename B>
-Sameness Comparison<A, B>::OfShapes(Shape shape, typename A::Node a, typename B::Node b) {
-  const bool known_a = shape != Shape::kNumber || A::IsFinite(a);
+typename Comparison<A, B>::Step Comparison<A, B>::Unlike(typename A::Node a, typename B::Node b) {
+  const bool known_a = ShapeOf<A>(a) != Shape::kNumber || A::IsFinite(a);
   const bool known_b = ShapeOf<B>(b) != Shape::kNumber || B::IsFinite(b);
-  return known_a && known_b ? Sameness::kDifferent : Sameness::kUnknown;
+  if (known_a && known_b) return Step::kDifferent;
+  unknown_ = true;
+  return Step::kSame;
 }
 
 template <typename A, typename B>
-Sameness Comparison<A, B>::Scalars(Shape shape, typename A::Node a, typename B::Node b) {
-  bool same = true;
-  switch (shape) {
-    case Shape::kBoolean:
-      same = A::IsTrue(a) == B::IsTrue(b);
-      break;
-    case Shape::kNumber: {
-      int64_t x, y;
-      if (A::Int64(a, &x) && B::Int64(b, &y)) {
-        same = x == y;
-      } else if (!A::IsFinite(a) || !B::IsFinite(b)) {
-        return Sameness::kUnknown;
-      } else {
-        same = Equal(A::Number(a), B::Number(b));
-      }
-      break;
-    }
-    case Shape::kString:
-      same = A::String(a) == B::String(b);
-      break;
-    default:
-      break;
+typename Comparison<A, B>::Step Comparison<A, B>::Numbers(typename A::Node a, typename B::Node b) {
+  if (!A::IsFinite(a) || !B::IsFinite(b)) {
+    unknown_ = true;
+    return Step::kSame;
   }
-  return same ? Sameness::kSame : Sameness::kDifferent;
+  return Equal(A::Number(a), B::Number(b)) ? Step::kSame : Step::kDifferent;
+}
+
+template <typename A, typename B>
+inline __attribute__((always_inline)) typename Comparison<A, B>::Step Comparison<A, B>::Pair(
+    typename A::Node a, typename B::Node b) {
+  const auto step = [](bool same) { return same ? Step::kSame : Step::kDifferent; };
+  int64_t x, y;
+  if (A::Int64(a, &x) && B::Int64(b, &y)) return step(x == y);
+  const Shape shape = ShapeOf<A>(a);
+  if (shape != ShapeOf<B>(b)) return Unlike(a, b);
+  if (shape == Shape::kString) return step(A::String(a) == B::String(b));
+  if (shape >= Shape::kArray) return A::Size(a) == B::Size(b) ? Step::kOpen : Step::kDifferent;
+  if (shape == Shape::kNumber) return Numbers(a, b);
+  return step(shape == Shape::kNull || A::IsTrue(a) == B::IsTrue(b));
 }
 
 template <typename A, typename B>
 Sameness Comparison<A, B>::Compare(typename A::Node a, typename B::Node b) {
-  Shape shape = ShapeOf<A>(a);
-  if (shape != ShapeOf<B>(b)) return OfShapes(shape, a, b);
-  if (shape < Shape::kArray) return Scalars(shape, a, b);
-  if (A::Size(a) != B::Size(b)) return Sameness::kDifferent;
-  frames_.clear();
-  words_.clear();
-  bool unknown = false;
-  Frame frame{a, b, 0, A::Size(a), shape == Shape::kObject, true, kNoTable};
-  for (;;) {
-    if (frame.next == frame.size) {
+  unknown_ = false;
+  Step step = Pair(a, b);
+  if (step == Step::kOpen) {
+    frames_.clear();
+    words_.clear();
+    Frame frame = Open(a, b);
+    for (;;) {
+      step = frame.is_object ? RunMembers(&frame, &a, &b) : RunItems(&frame, &a, &b);
+      if (step == Step::kOpen) {
+        frames_.push_back(frame);
+        frame = Open(a, b);
+        continue;
+      }
+      if (step == Step::kDifferent || frames_.empty()) break;
       if (frame.table != kNoTable) words_.resize(frame.table);
-      if (frames_.empty()) return unknown ? Sameness::kUnknown : Sameness::kSame;
       frame = frames_.back();
       frames_.pop_back();
-      continue;
-    }
-    const uint32_t i = frame.next++;
-    if (frame.is_object) {
-      a = A::MemberValue(A::MemberBegin(frame.a) + i);
-      if (!Counterpart(&frame, i, &b)) return Sameness::kDifferent;
-    } else {
-      a = A::ItemValue(A::Begin(frame.a) + i);
-      b = B::ItemValue(B::Begin(frame.b) + i);
-    }
-    shape = ShapeOf<A>(a);
-    const bool same_shape = shape == ShapeOf<B>(b);
-    if (!same_shape || shape < Shape::kArray) {
-      const Sameness found = same_shape ? Scalars(shape, a, b) : OfShapes(shape, a, b);
-      if (found == Sameness::kDifferent) return found;
-      unknown |= found == Sameness::kUnknown;
-    } else {
-      if (A::Size(a) != B::Size(b)) return Sameness::kDifferent;
-      frames_.push_back(frame);
-      frame = Frame{a, b, 0, A::Size(a), shape == Shape::kObject, true, kNoTable};
     }
   }
+  if (step == Step::kDifferent) return Sameness::kDifferent;
+  return unknown_ ? Sameness::kUnknown : Sameness::kSame;
 }
 
-// The value of b's member that answers to a's member i; false where there is none. Members mostly stand in the same
-// place.
+// Compares children from frame->next on, up to two whose own children decide: those go to *a and *b.
 template <typename A, typename B>
-bool Comparison<A, B>::Counterpart(Frame* frame, uint32_t i, typename B::Node* value) {
-  const auto first = B::MemberBegin(frame->b);
-  uint32_t found = i;
-  const bool place_tells = !kBothRepeat || frame->in_order;
-  if (!place_tells ||
-      !SameName(A::KeysOf(frame->a), A::MemberBegin(frame->a) + i, B::KeysOf(frame->b), first + i)) {
-    frame->in_order = false;
-    if (frame->size <= kLinear) {
-      if (!FindAmongFew(*frame, i, &found)) return false;
-    } else {
-      if (frame->table == kNoTable) MakeTable(frame, i);
-      if (!FindInTable(*frame, i, &found)) return false;
-    }
+inline typename Comparison<A, B>::Step Comparison<A, B>::RunItems(Frame* frame, typename A::Node* a,
+                                                                  typename B::Node* b) {
+  const auto first_a = A::Begin(frame->a);
+  const auto first_b = B::Begin(frame->b);
+  for (uint32_t i = frame->next; i < frame->size; ++i) {
+    *a = A::ItemValue(first_a + i);
+    *b = B::ItemValue(first_b + i);
+    const Step step = Pair(*a, *b);
+    if (step == Step::kSame) continue;
+    frame->next = i + 1;
+    return step;
   }
-  *value = B::MemberValue(first + found);
-  return true;
+  return Step::kSame;
+}
+
+template <typename A, typename B>
+inline typename Comparison<A, B>::Step Comparison<A, B>::RunMembers(Frame* frame, typename A::Node* a,
+                                                                    typename B::Node* b) {
+  const auto first_a = A::MemberBegin(frame->a);
+  const auto first_b = B::MemberBegin(frame->b);
+  const auto keys_a = A::KeysOf(frame->a);
+  const auto keys_b = B::KeysOf(frame->b);
+  for (uint32_t i = frame->next; i < frame->size; ++i) {
+    uint32_t k = i;  // members mostly stand in the same place
+    const bool place_tells = !kBothRepeat || frame->in_order;
+    if (!place_tells || !SameName(keys_a, first_a + i, keys_b, first_b + i)) {
+      if (!Find(frame, i, &k)) return Step::kDifferent;
+    }
+    *a = A::MemberValue(first_a + i);
+    *b = B::MemberValue(first_b + k);
+    const Step step = Pair(*a, *b);
+    if (step == Step::kSame) continue;
+    frame->next = i + 1;
+    return step;
+  }
+  return Step::kSame;
+}
+
+// The member of b that answers to a's member i.
+template <typename A, typename B>
+bool Comparison<A, B>::Find(Frame* frame, uint32_t i, uint32_t* found) {
+  frame->in_order = false;
+  if (frame->size <= kLinear) return FindAmongFew(*frame, i, found);
+  if (frame->table == kNoTable) MakeTable(frame, i);
+  return FindInTable(*frame, i, found);
 }
 
 template <typename A, typename B>
