@@ -54,7 +54,7 @@ class Runner : private Checks<Access> {
 
  private:
   static constexpr uint64_t kPatience = uint64_t{1} << 20;
-  enum class Mode : uint8_t { kOpen, kClosed, kExtra };
+  enum class Mode : uint8_t { kOpen, kClosed, kExtra, kOnePattern };  // of members that the table doesn't name
 
   using Checks<Access>::program_, Checks<Access>::linked_, Checks<Access>::patterns_, Checks<Access>::limits_;
   using Checks<Access>::scratch_, Checks<Access>::marks_, Checks<Access>::raised_;
@@ -74,6 +74,7 @@ class Runner : private Checks<Access> {
   template <program::Opcode op>
   static bool HandleLeaf(Runner& r, const program::Instruction* pc, Node node, uint32_t depth);
   static bool HandleOpen(Runner& r, const program::Instruction* pc, Node node, uint32_t depth);
+  static bool HandleGeneral(Runner& r, const program::Instruction* pc, Node node, uint32_t depth);
   static constexpr Handlers MakeHandlers();
   static const Handlers kHandlers;
 
@@ -93,7 +94,6 @@ class Runner : private Checks<Access> {
   bool Members(const program::Instruction& i, Node node, uint32_t depth);
   bool OnlyMember(const program::Instruction& i, Node node, uint32_t depth);
   bool AllMembers(const program::Instruction& i, Node node, uint32_t depth);
-  bool OnePattern(const LinkedObject& object, Node node, uint32_t depth);
   template <bool counted>
   bool GeneralMembers(const LinkedObject& object, Node node, uint32_t depth);
   bool Scopes(const program::ObjectInfo& info, Node node, typename Access::Member m, std::string_view key, uint32_t depth);
@@ -119,9 +119,8 @@ class Runner : private Checks<Access> {
   bool Switch(const program::Instruction& i, Node node, uint32_t depth);
   bool General(const program::Instruction& i, Node node, uint32_t depth) {
     const LinkedObject& object = objects_[i.a];
-    return object.shape == ObjectShape::kOnePattern ? OnePattern(object, node, depth)
-           : object.shape == ObjectShape::kCounted  ? GeneralMembers<true>(object, node, depth)
-                                                    : GeneralMembers<false>(object, node, depth);
+    return object.shape == ObjectShape::kCounted ? GeneralMembers<true>(object, node, depth)
+                                                 : GeneralMembers<false>(object, node, depth);
   }
 
   __attribute__((noinline, cold)) bool GiveUp() {
@@ -185,6 +184,13 @@ bool Runner<Access>::HandleOpen(Runner& r, const program::Instruction* pc, Node 
 }
 
 template <typename Access>
+bool Runner<Access>::HandleGeneral(Runner& r, const program::Instruction* pc, Node node, uint32_t depth) {
+  return r.objects_[pc->a].shape == ObjectShape::kOnePattern
+             ? Handle<&Runner::Members<Mode::kOnePattern>>(r, pc, node, depth)
+             : Handle<&Runner::General>(r, pc, node, depth);
+}
+
+template <typename Access>
 constexpr typename Runner<Access>::Handlers Runner<Access>::MakeHandlers() {
   using program::Opcode;
   Handlers handlers;
@@ -196,7 +202,7 @@ constexpr typename Runner<Access>::Handlers Runner<Access>::MakeHandlers() {
   set(Opcode::kMembersClosed, &Handle<&Runner::template Members<Mode::kClosed>>);
   set(Opcode::kMembersExtra, &Handle<&Runner::template Members<Mode::kExtra>>);
   set(Opcode::kMembersAll, &Handle<&Runner::AllMembers>);
-  set(Opcode::kMembersGeneral, &Handle<&Runner::General>);
+  set(Opcode::kMembersGeneral, &HandleGeneral);
   set(Opcode::kItems, &Handle<&Runner::Items>);
   set(Opcode::kSwitch, &Handle<&Runner::Switch>);
   set(Opcode::kSame, &Handle<&Runner::Same>);

@@ -27,6 +27,12 @@ inline __attribute__((always_inline)) bool Runner<Access>::Members(const program
       return false;
     } else if constexpr (mode == Mode::kExtra) {
       if (!Child(object.extra_admitted, object.extra_coded, object.extra, Access::MemberValue(m), depth)) return false;
+    } else if constexpr (mode == Mode::kOnePattern) {
+      const uint32_t* const rule = lists_ + object.info->scopes;
+      const regex::Match match = patterns_.Search(rule[3], key);
+      if (match == regex::Match::kUndecided) [[unlikely]] return GiveUp();
+      const uint32_t block = rule[match == regex::Match::kYes ? 4 : 1];
+      if (!Child(blocks_[block].admitted, blocks_[block].coded, block, Access::MemberValue(m), depth)) return false;
     }
   }
   return (seen & object.required) == object.required;
@@ -63,29 +69,6 @@ inline __attribute__((always_inline)) bool Runner<Access>::AllMembers(const prog
     if (!Child(object.extra_admitted, object.extra_coded, object.extra, Access::MemberValue(m), depth)) return false;
   }
   return true;
-}
-
-// See ObjectShape::kOnePattern.
-template <typename Access>
-bool Runner<Access>::OnePattern(const LinkedObject& object, Node node, uint32_t depth) {
-  const uint32_t* const rule = lists_ + object.info->scopes;
-  const auto keys = Access::KeysOf(node);
-  const auto end = Access::MemberEnd(node);
-  uint64_t seen = 0;
-  for (auto m = Access::MemberBegin(node); m != end; ++m) {
-    const std::string_view key = Access::Key(keys, m);
-    const program::Slot* slot = linked_.Find(object.table, Access::KeyWords(keys, m), key);
-    if (slot != nullptr) {
-      seen |= uint64_t{1} << slot->required_bit;
-      if (!Child(slot->admitted, slot->coded, slot->block, Access::MemberValue(m), depth)) return false;
-      continue;
-    }
-    const regex::Match match = patterns_.Search(rule[3], key);
-    if (match == regex::Match::kUndecided) [[unlikely]] return GiveUp();
-    const uint32_t block = rule[match == regex::Match::kYes ? 4 : 1];
-    if (!Child(blocks_[block].admitted, blocks_[block].coded, block, Access::MemberValue(m), depth)) return false;
-  }
-  return (seen & object.required) == object.required;
 }
 
 // With patterns, marks, or many required names.
