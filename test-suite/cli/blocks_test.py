@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """JSON lines in blocks: where blocks end, lines longer than blocks, pipes that are slow at either end, broken streams.
 
-    blocks_test.py VOUCH
+    blocks_test.py VOUCH [PART...]
 """
 import contextlib
 import gzip
@@ -127,7 +127,7 @@ class Test:
             process.stdin.close()
             answers = process.stdout.read().splitlines()
             self.expect('an endless line', answers[1:] == [TRUE] and answers[0].startswith(NULL), answers)
-        count = 1000000
+        count = 100000 if sanitized(self.vouch) else 1000000
         self.write('many.jsonl', b'{"n": 11}\n' * count)
         for jobs in JOBS[1:]:
             with self.piped('--output', 'flag', '--jobs', jobs, 'many.jsonl') as process:
@@ -233,7 +233,7 @@ def sanitized(program):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) < 2:
         sys.exit(__doc__)
     with tempfile.TemporaryDirectory() as folder:
         test = Test(os.path.abspath(sys.argv[1]), folder)
@@ -241,6 +241,8 @@ def main():
         for part in (test.blocks_that_end_anywhere, test.lines_longer_than_blocks, test.lines_longer_than_the_limit,
                      test.memory_is_constant, test.many_jobs_with_little_to_do, test.a_slow_pipe,
                      test.the_same_for_any_number_of_jobs, test.broken_output, test.progress):
+            if len(sys.argv) > 2 and part.__name__ not in sys.argv:
+                continue
             start = time.monotonic()
             part()
             print(f'{part.__name__}: {time.monotonic() - start:.1f} s')
