@@ -49,7 +49,7 @@ class Placement {
     ++now_;
     uint32_t longest = 0;
     for (size_t i = 0; i < mixed_.size(); ++i) {
-      auto at = static_cast<uint32_t>(mixed_[i] * multiplier >> (64 - bits));  // program::HashSlot
+      uint32_t at = program::HashSlot(mixed_[i], multiplier, bits);
       uint32_t probes = 1;
       while (taken_[at] == now_) {
         at = (at + 1) & mask;

@@ -1,4 +1,5 @@
-// Convert: a rapidjson::Value as a json::Value, for what is not done in place: explanations. Iterative; O(size). Strings are shared with the source, which must outlive the result.
+// Convert: a rapidjson::Value as a json::Value, for what is not done in place: explanations. Iterative; O(size). Strings
+// are shared with the source, which must outlive the result.
 // Tested by test-suite/unit/evaluate/convert_test.cc.
 #ifndef VOUCH_ENGINE_EVALUATE_CONVERT_H_
 #define VOUCH_ENGINE_EVALUATE_CONVERT_H_

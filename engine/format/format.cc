@@ -6,7 +6,7 @@
 #include <iterator>
 
 #include "engine/format/checks.h"
-#include "engine/regex/parser.h"
+#include "engine/regex/pattern.h"
 #include "engine/uri/ip.h"
 #include "engine/uri/uri.h"
 
@@ -130,7 +130,7 @@ bool Check(Format format, std::string_view text) {
     case Format::kRelativeJsonPointer:
       return IsRelativeJsonPointer(text);
     case Format::kRegex:
-      return regex::IsSyntax(text);
+      return regex::IsValidPattern(text);
     case Format::kPlainHostname:
       return IsPlainHostname(text);
     case Format::kBase64:

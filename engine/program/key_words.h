@@ -42,9 +42,12 @@ inline KeyWords WordsOf(std::string_view text) { return WordsOf(text.data(), sta
 // What a table's multiplier is applied to.
 inline uint64_t MixKey(KeyWords w, uint32_t length) { return (w.lo ^ std::rotl(w.hi, 29)) + length; }
 
-// Slot number in a hash table of 1 << bits slots.
+// Slot number in a hash table of 1 << bits slots, of what MixKey gives.
+inline uint32_t HashSlot(uint64_t mixed, uint64_t multiplier, uint32_t bits) {
+  return static_cast<uint32_t>((mixed * multiplier) >> (64 - bits));
+}
 inline uint32_t HashSlot(KeyWords w, uint32_t length, uint64_t multiplier, uint32_t bits) {
-  return static_cast<uint32_t>((MixKey(w, length) * multiplier) >> (64 - bits));
+  return HashSlot(MixKey(w, length), multiplier, bits);
 }
 
 }  // namespace vouch::program

@@ -197,7 +197,7 @@ uint64_t Pattern::bytes() const {
 
 const std::vector<std::string>& Pattern::warnings() const { return impl_->warnings; }
 
-bool IsValidPattern(std::string_view source) { return CheckSyntax(source, false).ok(); }
+bool IsValidPattern(std::string_view source) { return IsSyntax(source); }
 
 Result<bool> CheckPattern(std::string_view source, const PatternOptions& options) {
   if (source.size() > options.max_bytes) return ParsePattern(source, options).error();
